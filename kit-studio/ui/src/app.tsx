@@ -134,7 +134,7 @@ interface NavLinkProps {
   name: PageName;
   current: boolean;
   tally: number;
-  /** Whether the page can only say why it is empty. */
+  /** True if the page can only explain why it is empty. */
   off: boolean;
 }
 
@@ -163,7 +163,7 @@ function LinkMark() {
   );
 }
 
-/** Says so only when the feed stays away: a restart is over before anyone reads. */
+/** Appears only if the feed stays disconnected: a restart ends before the message is read. */
 function LostBar() {
   const state = useLinkState();
   const [late, setLate] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { tableName, tableSegment } from "./lib/table-name";
 
-/** Where the page is: segments below the mount path, and the query. */
+/** The address of the page: segments below the mount path, and the query. */
 export interface Place {
   readonly path: readonly string[];
   readonly query: URLSearchParams;

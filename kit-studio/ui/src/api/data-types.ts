@@ -93,7 +93,7 @@ export interface PlanNode {
   readonly [detail: string]: unknown;
 }
 
-/** What row-level security asks for. */
+/** The settings that row-level security requires. */
 export interface Policies {
   readonly role: string;
   readonly bypassed: boolean;

@@ -8,7 +8,7 @@ const watchers = new Set<(ill: boolean) => void>();
 
 const routeOf = (path: string): string => path.replace(/[?#].*$/, "");
 
-/** Whether the studio itself failed, rather than the database or what was asked. */
+/** True if the studio itself failed, rather than the database or the request. */
 export function isOwnFailure(status: number, code: string): boolean {
   return status >= 500 && (code === "INTERNAL_ERROR" || code === "STORAGE_UNAVAILABLE" || code.startsWith("HTTP_"));
 }

@@ -14,7 +14,7 @@ export class ApiError extends Error {
     super(detail);
   }
 
-  /** Whether the studio itself failed, so that asking again may help. */
+  /** True if the studio itself failed, so that a retry may help. */
   get isOwn(): boolean {
     return isOwnFailure(this.status, this.code);
   }

@@ -115,7 +115,7 @@ export interface Comparison {
   readonly body: { readonly kind: "same" | "json" | "other"; readonly changes: readonly Change[]; readonly omitted: number; readonly cut: boolean };
 }
 
-/** What a replay sent otherwise than it was recorded. */
+/** The differences between a replay and its recording. */
 export interface Substitution {
   readonly part: string;
   /** Of a header; else empty. */
@@ -269,7 +269,7 @@ export interface OutboxState {
   readonly enabled: boolean;
   readonly pending: number;
   readonly parked: number;
-  /** How many of those given up the filter selects. */
+  /** The number of parked events that match the filter. */
   readonly selected: number;
   readonly rows: readonly OutboxRow[];
 }
@@ -305,7 +305,7 @@ export interface Cron {
   readonly lastRun: string | null;
   readonly lastDuration: number | null;
   readonly lastError: string | null;
-  /** Whether a person can pause, resume and start it. */
+  /** True if the user can pause, resume and start it. */
   readonly controllable: boolean;
   readonly zone: string | null;
   readonly paused: boolean;
@@ -320,7 +320,7 @@ export interface FunctionInfo {
   readonly input: unknown;
 }
 
-/** What came of a call that a person made. */
+/** The outcome of a manual call. */
 export interface Invocation {
   readonly outcome: "completed" | "failed" | "started";
   readonly output: unknown;
@@ -328,7 +328,7 @@ export interface Invocation {
   readonly duration: number | null;
 }
 
-/** What can be browsed; the message says why not, or how the studio connects. */
+/** The databases that can be browsed; the message explains a failure or the connection. */
 export interface DatabaseState {
   readonly product: string | null;
   readonly supported: boolean;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, get } from "./http";
 
-/** What may be over by itself: no answer, and a database that is away. */
+/** Failures that may pass: no response, or an unreachable database. */
 const AGAIN_AFTER_MS: Readonly<Record<number, number>> = { 0: 2000, 503: 5000 };
 const OWN_AGAIN_AFTER_MS = 5000;
 
-/** How long to wait before asking again by itself; 0 for never. */
+/** The delay before an automatic retry in milliseconds; 0 for none. */
 export const againAfter = (error: ApiError): number => AGAIN_AFTER_MS[error.status] ?? (error.isOwn ? OWN_AGAIN_AFTER_MS : 0);
 
 export interface Loaded<T> {

@@ -28,7 +28,7 @@ interface Options<K extends Kind> {
   readonly kind: K;
   readonly path: string;
   readonly paused: boolean;
-  /** Tells whether a live entry belongs to this list; "ask" when only the server can tell. */
+  /** Returns whether a live entry belongs to this list; "ask" if only the server knows. */
   accepts(entry: Kinds[K]): boolean | "ask";
 }
 
@@ -45,7 +45,7 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
   const latest = useRef({ paused, accepts });
   latest.current = { paused, accepts };
   const keep = useRef(false);
-  /** What came while a page is fetched, for its answer may be older; null while none is fetched. */
+  /** Entries received during a fetch, whose result may be older; null if no fetch is running. */
   const arrived = useRef<readonly T[] | null>(null);
   const missed = useRef<"nothing" | "some" | "all">("nothing");
 

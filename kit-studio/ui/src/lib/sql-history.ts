@@ -6,7 +6,7 @@ export interface PastStatement {
   readonly at: string;
 }
 
-/** What was run in this browser, newest first. */
+/** Statements run in this browser, newest first. */
 export function history(): readonly PastStatement[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");

@@ -9,7 +9,7 @@ export interface RowFilter {
 
 const FILTER = /^filter\[(.*)\]\[(\w+)\]$/s;
 
-/** What the address of a table says beside the table. */
+/** The query parameters of a table's address. */
 export function filtersIn(params: URLSearchParams): RowFilter[] {
   const filters: RowFilter[] = [];
   for (const [name, value] of params) {
@@ -52,7 +52,7 @@ export function withViewAs(params: URLSearchParams, variables: readonly (readonl
 
 const isViewAs = (name: string): boolean => name === "viewAsRole" || VIEW_AS.test(name);
 
-/** What an address keeps of this one when it leads to another table: whose eyes it looks with. */
+/** Returns the parameters kept on the way to another table: the identity to view it as. */
 export function carried(): URLSearchParams {
   return new URLSearchParams([...current().query].filter(([name]) => isViewAs(name)));
 }
@@ -66,7 +66,7 @@ export function apiQuery(params: URLSearchParams): string {
 
 const PLAIN_KEY = /^(?!~|\.*$)[A-Za-z0-9._-]+$/;
 
-/** Where the rows with these values are; opened at once when it can be but one. */
+/** Returns the address of the rows with these values; a single row opens at once. */
 export function linkTo(table: string, columns: readonly string[], values: readonly Cell[], isKey: boolean): string | null {
   if (values.some((value) => value === null || typeof value === "object")) return null;
   const params = withFilters(

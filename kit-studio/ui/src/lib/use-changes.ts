@@ -6,7 +6,7 @@ export interface Changes {
   readonly added: ReadonlySet<string>;
   /** Columns that changed, by row. */
   readonly cells: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What changed last of all, to be lit up. */
+  /** The latest change, to be highlighted. */
   readonly fresh: ReadonlySet<string>;
 }
 
@@ -14,7 +14,7 @@ const NONE: Changes = { added: new Set(), cells: new Map(), fresh: new Set() };
 
 const cellKey = (row: string, column: string): string => `${row}\u0000${column}`;
 
-/** What is different on a page since it was opened; another page begins anew. */
+/** The differences on a page since it was opened; another page starts again. */
 export function useChanges(page: Page | null, place: string): Changes {
   const [changes, setChanges] = useState(NONE);
   const seen = useRef<{ place: string; rows: ReadonlyMap<string, Row> }>({ place: "", rows: new Map() });

@@ -22,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
 
 export interface Piece {
   readonly text: string;
-  /** What the text stands for, if it stands for a character that cannot be seen. */
+  /** The invisible character represented by the text, if any. */
   readonly mark?: string;
 }
 

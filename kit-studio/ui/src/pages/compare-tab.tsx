@@ -7,7 +7,7 @@ import { Failure, Section, Waiting } from "../parts/basics";
 import { Method, Status } from "../parts/marks";
 import { href } from "../router";
 
-/** What came out differently the second time. */
+/** The differences between the two responses. */
 export function CompareTab({ entry }: { entry: RequestDetail }) {
   const { data, error, reload } = useApi<Comparison>(`api/requests/${encodeURIComponent(entry.id)}/diff`);
   const original = useApi<RequestDetail>(data ? `api/requests/${encodeURIComponent(data.before.id)}` : null);

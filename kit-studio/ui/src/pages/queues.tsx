@@ -6,7 +6,7 @@ import { href } from "../router";
 
 const EVERY_MS = 3000;
 
-/** What waits where, since when, and who works on it. */
+/** Lists waiting events by queue, with age and subscribers. */
 export function QueuesPage() {
   const { data: places, error, reload } = useApi<readonly QueuePlace[]>("api/queues", EVERY_MS);
   return (

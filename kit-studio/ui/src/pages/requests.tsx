@@ -35,7 +35,7 @@ function filtersOf(params: URLSearchParams): Filters {
   return { method: value("method"), status: value("status"), path: value("path"), search: value("search"), slow: value("slow") };
 }
 
-/** Whether a live entry passes; what is searched in bodies only the server can say. */
+/** Returns whether a live entry matches; only the server can search bodies. */
 function accepts(filters: Filters, entry: RequestEntry): boolean | "ask" {
   if (filters.method && entry.method !== filters.method) return false;
   const wanted = filters.status;

@@ -66,7 +66,7 @@ function RunHead({ run }: { run: RunEntry }) {
   );
 }
 
-/** What one run did; `absent` stands there when the run is not known. */
+/** Shows the effects of one run; `absent` if the run is unknown. */
 export function RunView({ id, named = false, absent }: { id: string; named?: boolean; absent?: preact.ComponentChildren }) {
   const { data: run, error, reload } = useApi<RunDetail>(`api/crons/runs/${encodeURIComponent(id)}`);
   if (error?.status === 404 && absent) return <>{absent}</>;

@@ -1,7 +1,7 @@
 import type { ApiError } from "../api/http";
 import { Icon } from "../parts/icons";
 
-/** What is wrong, with the line it is in and a caret below the place. */
+/** Shows the error with its line and a caret below the position. */
 export function SqlFault({ error, sql }: { error: ApiError; sql: string }) {
   const place = error.position === null ? null : placeOf(sql, error.position);
   return (

@@ -8,7 +8,7 @@ interface PastProps {
   clear(): void;
 }
 
-/** What was run before, to be taken up again. */
+/** Lists earlier statements, to be run again. */
 export function PastStatements({ past, pick, clear }: PastProps) {
   return (
     <div class="scroll past">

@@ -11,7 +11,7 @@ interface Props {
   params: URLSearchParams;
 }
 
-/** Says all the time that these are not all rows. */
+/** Permanent notice that the table is restricted by row-level security. */
 export function ViewAsBanner({ table, params }: Props) {
   const { variables, role } = viewAsIn(params);
   return (

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "./icons";
 interface EmptyProps {
   icon: IconName;
   title: string;
-  /** Whether it stands for a whole page, whose heading its title then is. */
+  /** True if it fills the page; its title is then the heading. */
   page?: boolean;
   children?: ComponentChildren;
 }
@@ -24,7 +24,7 @@ export function Empty({ icon, title, page, children }: EmptyProps) {
   );
 }
 
-/** What the standard's name of a status does not say. */
+/** Adds what the standard name of a status omits. */
 const failures: Readonly<Record<string, string>> = {
   DATABASE_UNAVAILABLE: "The database does not answer",
   OUTBOX_UNAVAILABLE: "The outbox cannot be read",
@@ -42,7 +42,7 @@ const failures: Readonly<Record<string, string>> = {
 interface FailureProps {
   error: ApiError;
   retry?: () => void;
-  /** Whether it stands for a whole page. */
+  /** True if it fills the page. */
   page?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { bytes, duration, plural } from "../lib/format";
 import { Empty, Section } from "./basics";
 import { Method, Status } from "./marks";
 
-/** What the application asked of others while it answered. */
+/** Lists outgoing calls made while the request was processed. */
 export function Calls({ calls }: { calls: readonly CallEntry[] }) {
   if (calls.length === 0) {
     return (

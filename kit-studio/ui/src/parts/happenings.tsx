@@ -23,7 +23,7 @@ interface CardProps {
   requestId?: string | null;
   /** The message whose runs are to be linked. */
   messageId?: string | null;
-  /** Where the row is that it is about. */
+  /** The address of the affected row. */
   row?: string | null;
 }
 

@@ -18,7 +18,7 @@ export function Method({ name }: { name: string }) {
   return <span class={classes("method", methodTones[name] ?? "tone-none")}>{name}</span>;
 }
 
-/** What deserves a word beside the path. */
+/** Returns the labels shown beside the path. */
 export function RequestFlags({ entry }: { entry: RequestEntry }) {
   return (
     <>

@@ -21,7 +21,7 @@ const MANY_ROWS = 1000;
 interface Line {
   readonly node: PlanNode;
   readonly depth: number;
-  /** What this step costs without those below it, as a share of the whole. */
+  /** The cost of this step without its children, as a share of the total. */
   readonly share: number;
   readonly time: number | null;
 }

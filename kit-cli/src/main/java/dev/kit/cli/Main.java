@@ -71,7 +71,7 @@ public final class Main {
             Path directory,
             Map<String, String> environment) {
         try {
-            return dispatch(commands, words, console, directory, environment);
+            return dispatch(commands, "", words, console, directory, environment);
         } catch (CliException e) {
             console.error(e);
             return e.exitCode();
@@ -84,63 +84,35 @@ public final class Main {
                 ClientGenerator.generate(ClientGeneration.of(document, directory, name + ".client"));
     }
 
+    /** Runs the command that the first word selects, or the first two: {@code prefix} is the one read before. */
     private static ExitCode dispatch(
             List<Command> commands,
+            String prefix,
             List<String> words,
             Console console,
             Path directory,
             Map<String, String> environment) {
         String first = words.isEmpty() ? "" : words.get(0);
-        switch (first) {
-            case "--help", "-h", "help" -> {
-                console.print(Overview.of(commands));
-                return ExitCode.OK;
-            }
-            case "--version", "-V" -> {
-                console.print("kit " + Version.current());
-                return ExitCode.OK;
-            }
-            case "" -> {
-                console.err().println(Overview.of(commands));
-                return ExitCode.USAGE;
-            }
-            default -> {
-                return isGroup(commands, first)
-                        ? dispatchGroup(commands, words, console, directory, environment)
-                        : call(find(commands, first), words.subList(1, words.size()), console, directory, environment);
-            }
+        if (List.of("--help", "-h", "help").contains(first)) {
+            console.print(overview(commands));
+            return ExitCode.OK;
         }
-    }
-
-    /** Returns whether {@code word} is the first word of two-word command names. */
-    private static boolean isGroup(List<Command> commands, String word) {
-        return commands.stream().anyMatch(command -> command.name().startsWith(word + " "));
-    }
-
-    private static ExitCode dispatchGroup(
-            List<Command> commands,
-            List<String> words,
-            Console console,
-            Path directory,
-            Map<String, String> environment) {
+        if (first.isEmpty()) {
+            console.err().println(overview(commands));
+            return ExitCode.USAGE;
+        }
+        if (prefix.isEmpty() && (first.equals("--version") || first.equals("-V"))) {
+            console.print("kit " + Version.current());
+            return ExitCode.OK;
+        }
+        String name = prefix + first;
+        List<String> rest = words.subList(1, words.size());
         List<Command> group = commands.stream()
-                .filter(command -> command.name().startsWith(words.get(0) + " "))
+                .filter(command -> command.name().startsWith(name + " "))
                 .toList();
-        String second = words.size() < 2 ? "" : words.get(1);
-        switch (second) {
-            case "--help", "-h", "help" -> {
-                console.print(Overview.of(group));
-                return ExitCode.OK;
-            }
-            case "" -> {
-                console.err().println(Overview.of(group));
-                return ExitCode.USAGE;
-            }
-            default -> {
-                Command command = find(group, words.get(0) + " " + second);
-                return call(command, words.subList(2, words.size()), console, directory, environment);
-            }
-        }
+        return group.isEmpty()
+                ? call(find(commands, name), rest, console, directory, environment)
+                : dispatch(group, name + " ", rest, console, directory, environment);
     }
 
     private static ExitCode call(
@@ -170,5 +142,21 @@ public final class Main {
         String hint = Suggestion.question(word, names);
         return CliException.usage(
                 what, hint.isEmpty() ? "There are " + String.join(", ", names) + ". See kit --help." : hint);
+    }
+
+    /** Returns the text of {@code kit --help}. */
+    private static String overview(List<Command> commands) {
+        int column = commands.stream()
+                        .mapToInt(command -> command.name().length())
+                        .max()
+                        .orElse(0)
+                + 2;
+        StringBuilder text = new StringBuilder("Usage: kit COMMAND [options]\n\nCommands:");
+        for (Command command : commands) {
+            text.append("\n  ").append(command.name());
+            text.append(" ".repeat(column - command.name().length())).append(command.summary());
+        }
+        text.append("\n\nkit COMMAND --help shows the options of one command; kit --version the version.");
+        return text.toString();
     }
 }

@@ -15,7 +15,8 @@ final class PluginJar {
         System.err.println(
                 "This jar is the Maven plugin. The kit command is its artifact with the classifier exec; fetch it by"
                         + " mvn dependency:copy -Dartifact=dev.kit:kit-cli:" + Version.current()
-                        + ":jar:exec -DoutputDirectory=. -Dmdep.stripVersion=true, and run java -jar kit-cli-exec.jar.");
+                        + ":jar:exec -DoutputDirectory=. -Dmdep.stripVersion=true, and run java -jar"
+                        + " kit-cli-exec.jar.");
         System.exit(USAGE);
     }
 }

@@ -95,7 +95,7 @@ final class Attempts {
             return false;
         }
         Duration asked = RetryPolicy.retryAfter(answered, Clock.systemUTC()).orElse(Duration.ZERO);
-        if (asked.toNanos() < context.deadline().remaining()) {
+        if (asked.toNanos() < context.remaining()) {
             return budget.spend();
         }
         if (!asked.isZero()) {
@@ -115,7 +115,7 @@ final class Attempts {
 
     private static Duration delay(int failed, Headers answered, CallContext context) {
         Duration delay = context.retry().delay(failed, answered, Clock.systemUTC());
-        long left = Math.max(0, context.deadline().remaining());
+        long left = Math.max(0, context.remaining());
         return Duration.ofNanos(Math.min(delay.toNanos(), left));
     }
 

@@ -6,15 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The base address of an API; paths are appended to it, never resolved against it. */
-final class BaseAddress {
-
-    private final String prefix;
-    private final @Nullable URI origin;
-
-    private BaseAddress(String prefix, @Nullable URI origin) {
-        this.prefix = prefix;
-        this.origin = origin;
-    }
+record BaseAddress(String prefix, @Nullable URI origin) {
 
     static BaseAddress of(String text) {
         String prefix = text.replaceAll("/+$", "");

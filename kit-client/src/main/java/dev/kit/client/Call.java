@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ public final class Call {
     private final List<Parameter> query = new ArrayList<>();
     private final List<Parameter> headers = new ArrayList<>();
     private final List<Parameter> cookies = new ArrayList<>();
-    private @Nullable BodyWriter body;
+    private @Nullable Function<JsonCodec, Payload> body;
 
     private Call() {}
 
@@ -139,7 +140,7 @@ public final class Call {
 
     /** Sends the members of {@code value} as an HTML form. */
     public Call form(Object value) {
-        body = codec -> FormBody.of(value, codec);
+        body = codec -> new ParameterEncoder(codec).form(value);
         return this;
     }
 
@@ -190,13 +191,8 @@ public final class Call {
     }
 
     @Nullable Payload payload(JsonCodec codec) {
-        return body == null ? null : body.write(codec);
+        return body == null ? null : body.apply(codec);
     }
 
     record Parameter(String name, @Nullable Object value, ParameterStyle style) {}
-
-    @FunctionalInterface
-    private interface BodyWriter {
-        Payload write(JsonCodec codec);
-    }
 }

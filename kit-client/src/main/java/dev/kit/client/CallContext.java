@@ -12,7 +12,7 @@ final class CallContext {
 
     private final String endpoint;
     private final Headers explicit;
-    private final Deadline deadline;
+    private final long end;
     private final CallSettings settings;
     private final List<AuthStrategy> credentials;
     private final @Nullable OpenBody body;
@@ -29,7 +29,7 @@ final class CallContext {
             @Nullable OpenBody body) {
         this.endpoint = endpoint;
         this.explicit = explicit;
-        this.deadline = Deadline.in(settings.times().call());
+        this.end = System.nanoTime() + settings.times().call().toNanos();
         this.settings = settings;
         this.credentials = credentials;
         this.body = body;
@@ -43,8 +43,9 @@ final class CallContext {
         return explicit;
     }
 
-    Deadline deadline() {
-        return deadline;
+    /** Returns the time left in nanoseconds; not above zero once the deadline has passed. */
+    long remaining() {
+        return end - System.nanoTime();
     }
 
     /** Records that the server requests a wait that exceeds the deadline. */

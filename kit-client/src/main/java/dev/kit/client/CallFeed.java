@@ -5,7 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The items of a call, from one response or, if the connection is restored, from several. */
-final class CallFeed<T extends @Nullable Object> implements Feed<T> {
+final class CallFeed<T extends @Nullable Object> implements ItemFeed<T> {
 
     private static final Duration PAUSE = Duration.ofSeconds(3);
 

@@ -4,8 +4,13 @@ import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
+import dev.kit.client.json.JsonCodec;
+import dev.kit.client.json.JsonException;
 import dev.kit.client.json.LogText;
+import dev.kit.redaction.Redaction;
+import dev.kit.redaction.SecretNames;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -18,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * Writes one log line for each attempt, when it ends.
  *
  * <p>An attempt ends with a response or a failure. No line contains a credential. Of the query only the names of
- * parameters appear, of headers only values known to be harmless, the others as {@code ***}, and of JSON bodies all but
- * the values of members whose name suggests a secret. Other bodies appear with their size. The line goes to the {@link
- * System.Logger} {@code dev.kit.client} at level INFO, which a bridge forwards to SLF4J or another library. Immutable;
- * thread-safe if its target is.
+ * parameters appear, of headers only values known to be harmless, the others as {@code ****}, and of JSON bodies all
+ * but the values of members whose name suggests a secret. Other bodies appear with their size. The line goes to the
+ * {@link System.Logger} {@code dev.kit.client} at level INFO, which a bridge forwards to SLF4J or another library.
+ * Immutable; thread-safe if its target is.
  */
 public final class CallLog {
 
@@ -56,6 +61,10 @@ public final class CallLog {
             "user-agent",
             "vary",
             "x-request-id");
+
+    private static final Redaction REDACTION = Redaction.logs();
+    private static final int LONGEST_BODY = 2_000;
+    private static final int LARGEST_BODY = 1024 * 1024;
 
     private enum Detail {
         LINES,
@@ -144,7 +153,20 @@ public final class CallLog {
 
     private void body(StringBuilder line, @Nullable Payload body) {
         if (detail == Detail.BODIES && body != null && body.length() != 0) {
-            line.append(' ').append(Redaction.of(body));
+            line.append(' ').append(withoutSecrets(body));
+        }
+    }
+
+    private static String withoutSecrets(Payload body) {
+        if (body.streamed() || !body.json() || body.length() > LARGEST_BODY) {
+            return body.toString();
+        }
+        try {
+            // Read and written, since the encoding of the bytes may be another one.
+            byte[] json = JsonCodec.standard().write(body.as(Object.class));
+            return LogText.of(REDACTION.json(new String(json, StandardCharsets.UTF_8)), LONGEST_BODY);
+        } catch (JsonException noJson) {
+            return body.toString();
         }
     }
 
@@ -177,8 +199,8 @@ public final class CallLog {
 
     private Map<String, String> visible(Headers headers) {
         Map<String, String> visible = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.forEach((name, value) ->
-                visible.put(name, shown.contains(name.toLowerCase(Locale.ROOT)) ? LogText.of(value, 200) : "***"));
+        headers.forEach((name, value) -> visible.put(
+                name, shown.contains(name.toLowerCase(Locale.ROOT)) ? LogText.of(value, 200) : SecretNames.MASK));
         return visible;
     }
 }

@@ -9,21 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 /** Adds credentials to requests to the API's own origin; replays once after a refreshed 401. */
-final class Credentialed {
+record Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sender, Executor executor) {
 
     private static final int UNAUTHORIZED = 401;
-
-    private final BaseAddress base;
-    private final List<Interceptor> interceptors;
-    private final Sender sender;
-    private final Executor executor;
-
-    Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sender, Executor executor) {
-        this.base = base;
-        this.interceptors = interceptors;
-        this.sender = sender;
-        this.executor = executor;
-    }
 
     /**
      * Sends one request.

@@ -35,9 +35,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
         Objects.requireNonNull(input, "input");
         try {
             Prepared prepared = parts.prepare(operation, input, parts.settings.with(options), null);
-            Interceptor.Chain attempts = ready -> parts.attempts.send(ready, prepared.context);
-            return AnswerReader.read(
-                    operation, Onion.around(parts.interceptors, attempts).proceed(prepared.request), prepared.context);
+            return AnswerReader.read(operation, parts.send(prepared), prepared.context);
         } catch (RuntimeException e) {
             throw parts.failed(operation, e);
         }
@@ -49,15 +47,14 @@ final class DefaultTypedFetcher implements TypedFetcher {
         Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(input, "input");
         if (!parts.hooksOnly) {
-            return CallFuture.run(parts.executor, () -> exchange(operation, input, options));
+            return AsyncCall.on(parts.executor, () -> exchange(operation, input, options));
         }
         try {
             Prepared prepared = parts.prepare(operation, input, parts.settings.with(options), null);
             AsyncCall<ApiResponse<O>> call = new AsyncCall<>(prepared.context::cancel);
             return call.follow(started(prepared), (answer, thrown) -> {
                 try {
-                    rethrow(thrown);
-                    return AnswerReader.read(operation, answer, prepared.context);
+                    return AnswerReader.read(operation, AsyncCall.valueOrThrow(answer, thrown), prepared.context);
                 } catch (RuntimeException e) {
                     throw parts.failed(operation, e);
                 }
@@ -75,15 +72,6 @@ final class DefaultTypedFetcher implements TypedFetcher {
         return prepared.context.credentials().isEmpty()
                 ? AsyncCall.of(start)
                 : CompletableFuture.supplyAsync(start, parts.waiting).thenCompose(future -> future);
-    }
-
-    private static void rethrow(@Nullable Throwable thrown) {
-        if (thrown instanceof Error error) {
-            throw error;
-        }
-        if (thrown != null) {
-            throw thrown instanceof RuntimeException known ? known : new IllegalStateException(thrown);
-        }
     }
 
     @Override
@@ -109,11 +97,9 @@ final class DefaultTypedFetcher implements TypedFetcher {
     @Override
     public <I, O extends @Nullable Object, E> CompletableFuture<O> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options) {
-        CompletableFuture<ApiResponse<O>> exchange = exchangeAsync(operation, input, options);
-        return new AsyncCall<O>(() -> exchange.cancel(true)).follow(exchange, (answer, thrown) -> {
-            rethrow(thrown);
-            return answer.body();
-        });
+        return AsyncCall.over(
+                exchangeAsync(operation, input, options),
+                (answer, thrown) -> AsyncCall.valueOrThrow(answer, thrown).body());
     }
 
     @Override
@@ -177,7 +163,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
             List<Interceptor> interceptors,
             Attempts attempts,
             SecuritySchemes security,
-            Endpoints endpoints,
+            NamedEndpoints endpoints,
             CallSettings settings,
             JsonCodec codec,
             long maxBytes,
@@ -197,6 +183,12 @@ final class DefaultTypedFetcher implements TypedFetcher {
             ApiRequest request = requests.request(operation, call, explicit, with.extras());
             List<AuthStrategy> credentials = security.of(operation);
             return new Prepared(request, new CallContext(operation.toString(), explicit, with, credentials, body));
+        }
+
+        /** Sends a request through the interceptors, as often as the policy allows. */
+        ApiResponse<Payload> send(Prepared prepared) {
+            Interceptor.Chain core = ready -> attempts.send(ready, prepared.context);
+            return Onion.around(interceptors, core).proceed(prepared.request);
         }
 
         /** Passes {@code thrown} to the interceptors and returns the failure to throw. */

@@ -76,17 +76,13 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     @Override
     public <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<ApiResponse<O>, F>> exchangeAsync(
             Operation<I, O, E> operation, I input, CallOption... options) {
-        CompletableFuture<ApiResponse<O>> call = fetcher.exchangeAsync(operation, input, options);
-        return new AsyncCall<WrappedResult<ApiResponse<O>, F>>(() -> call.cancel(true))
-                .follow(call, (value, thrown) -> wrapped(() -> valueOrThrow(value, thrown)));
+        return wrapped(fetcher.exchangeAsync(operation, input, options));
     }
 
     @Override
     public <I, O extends @Nullable Object, E> CompletableFuture<WrappedResult<O, F>> callAsync(
             Operation<I, O, E> operation, I input, CallOption... options) {
-        CompletableFuture<O> call = fetcher.callAsync(operation, input, options);
-        return new AsyncCall<WrappedResult<O, F>>(() -> call.cancel(true))
-                .follow(call, (value, thrown) -> wrapped(() -> valueOrThrow(value, thrown)));
+        return wrapped(fetcher.callAsync(operation, input, options));
     }
 
     @Override
@@ -114,14 +110,8 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
         }
     }
 
-    private static <T extends @Nullable Object> T valueOrThrow(T value, @Nullable Throwable thrown) {
-        if (thrown == null) {
-            return value;
-        }
-        if (thrown instanceof Error error) {
-            throw error;
-        }
-        throw thrown instanceof RuntimeException known ? known : new IllegalStateException(thrown);
+    private <T extends @Nullable Object> CompletableFuture<WrappedResult<T, F>> wrapped(CompletableFuture<T> call) {
+        return AsyncCall.over(call, (value, thrown) -> wrapped(() -> AsyncCall.valueOrThrow(value, thrown)));
     }
 
     private <T extends @Nullable Object> WrappedResult<T, F> wrapped(Supplier<T> call) {

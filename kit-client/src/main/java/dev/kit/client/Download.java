@@ -12,17 +12,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /** A temporary file next to the target that replaces it when complete, so that no reader sees a partial file. */
-final class Download implements AutoCloseable {
+record Download(Path target, Path part) implements AutoCloseable {
 
     private static final int CHUNK = 64 * 1024;
-
-    private final Path target;
-    private final Path part;
-
-    private Download(Path target, Path part) {
-        this.target = target;
-        this.part = part;
-    }
 
     /**
      * Returns a download that has not begun.
@@ -46,65 +38,52 @@ final class Download implements AutoCloseable {
      * @throws UncheckedIOException if they cannot be written
      */
     void fill(InputStream bytes) throws IOException {
-        OutputStream out = created();
+        OutputStream out =
+                saving(() -> Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         try {
             byte[] chunk = new byte[CHUNK];
             for (int read = bytes.read(chunk); read >= 0; read = bytes.read(chunk)) {
-                write(out, chunk, read);
+                int length = read;
+                saving(() -> {
+                    out.write(chunk, 0, length);
+                    return out;
+                });
             }
         } finally {
-            close(out);
-        }
-    }
-
-    private OutputStream created() {
-        try {
-            return Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        } catch (IOException e) {
-            throw unwritable(e);
-        }
-    }
-
-    private void write(OutputStream out, byte[] chunk, int length) {
-        try {
-            out.write(chunk, 0, length);
-        } catch (IOException e) {
-            throw unwritable(e);
-        }
-    }
-
-    private void close(OutputStream out) {
-        try {
-            out.close();
-        } catch (IOException e) {
-            throw unwritable(e);
+            saving(() -> {
+                out.close();
+                return out;
+            });
         }
     }
 
     /** Moves the file to the target. */
     Path finish() {
-        try {
+        return saving(() -> {
             try {
-                Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                return Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } catch (AtomicMoveNotSupportedException e) {
-                Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+                return Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
             }
-            return target;
-        } catch (IOException e) {
-            throw unwritable(e);
-        }
-    }
-
-    private UncheckedIOException unwritable(IOException cause) {
-        return new UncheckedIOException("The answer cannot be saved as " + target + ": " + cause, cause);
+        });
     }
 
     @Override
     public void close() {
+        saving(() -> Files.deleteIfExists(part));
+    }
+
+    private <T> T saving(FileWork<T> work) {
         try {
-            Files.deleteIfExists(part);
+            return work.done();
         } catch (IOException e) {
-            throw unwritable(e);
+            throw new UncheckedIOException("The answer cannot be saved as " + target + ": " + e, e);
         }
+    }
+
+    /** Work on a file of this machine, whose failure is not one of the call. */
+    @FunctionalInterface
+    private interface FileWork<T> {
+        T done() throws IOException;
     }
 }

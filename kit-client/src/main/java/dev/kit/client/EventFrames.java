@@ -1,5 +1,6 @@
 package dev.kit.client;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -46,7 +47,7 @@ final class EventFrames implements Frames {
             }
         }
         if (filled) {
-            throw Frames.cut();
+            throw new EOFException("The answer ended in the middle of an item.");
         }
         return null;
     }

@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 /** Delivers a feed to a subscriber on its own thread, one item at a time and only as many as requested. */
 final class FeedSubscription<T extends @Nullable Object, R extends @Nullable Object> implements Flow.Subscription {
 
-    private final Feed<T> feed;
+    private final ItemFeed<T> feed;
     private final Function<ServerSentEvent<T>, R> view;
     private final Flow.Subscriber<? super R> subscriber;
     private final FutureTask<@Nullable Void> task = new FutureTask<>(this::run, null);
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long demand;
-    private boolean cancelled;
+    private volatile boolean cancelled;
     private @Nullable Thread worker;
     private @Nullable RuntimeException refused;
 
-    FeedSubscription(Feed<T> feed, Function<ServerSentEvent<T>, R> view, Flow.Subscriber<? super R> subscriber) {
+    FeedSubscription(ItemFeed<T> feed, Function<ServerSentEvent<T>, R> view, Flow.Subscriber<? super R> subscriber) {
         this.feed = feed;
         this.view = view;
         this.subscriber = Objects.requireNonNull(subscriber, "subscriber");
@@ -77,18 +77,18 @@ final class FeedSubscription<T extends @Nullable Object, R extends @Nullable Obj
             ServerSentEvent<T> event = feed.advance();
             while (event != null && awaitDemand()) {
                 subscriber.onNext(view.apply(event));
-                event = cancelled() ? null : feed.advance();
+                event = cancelled ? null : feed.advance();
             }
-            if (!cancelled()) {
+            if (!cancelled) {
                 subscriber.onComplete();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            if (!cancelled()) {
+            if (!cancelled) {
                 subscriber.onError(e);
             }
         } catch (RuntimeException e) {
-            if (!cancelled()) {
+            if (!cancelled) {
                 subscriber.onError(e);
             }
         }
@@ -117,15 +117,6 @@ final class FeedSubscription<T extends @Nullable Object, R extends @Nullable Obj
             if (refused != null) {
                 throw refused;
             }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private boolean cancelled() {
-        lock.lock();
-        try {
-            return cancelled;
         } finally {
             lock.unlock();
         }

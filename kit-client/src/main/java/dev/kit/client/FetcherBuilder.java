@@ -7,6 +7,9 @@ import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.retry.RetryPolicy;
 import dev.kit.client.transport.Transport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -23,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects settings and assembles the stages of the pipeline. */
 final class FetcherBuilder implements TypedFetcher.Builder {
 
-    private static final Headers AGENT = Headers.empty().with("User-Agent", "kit-client/" + ClientVersion.current());
+    private static final Headers AGENT = Headers.empty().with("User-Agent", "kit-client/" + version());
 
     private final BaseAddress base;
     private final Map<String, AuthStrategy> strategies = new HashMap<>();
@@ -93,17 +97,33 @@ final class FetcherBuilder implements TypedFetcher.Builder {
 
     @Override
     public FetcherBuilder onRequest(UnaryOperator<ApiRequest> hook) {
-        return intercept(new Hook.Request(hook));
+        return intercept(new Interceptor() {
+            @Override
+            public ApiRequest onRequest(ApiRequest request) {
+                return hook.apply(request);
+            }
+        });
     }
 
     @Override
     public FetcherBuilder onResponse(BiFunction<ApiRequest, ApiResponse<Payload>, ApiResponse<Payload>> hook) {
-        return intercept(new Hook.Response(hook));
+        return intercept(new Interceptor() {
+            @Override
+            public ApiResponse<Payload> onResponse(ApiRequest request, ApiResponse<Payload> response) {
+                return hook.apply(request, response);
+            }
+        });
     }
 
     @Override
     public FetcherBuilder onError(Consumer<ApiException> hook) {
-        return intercept(new Hook.Failure(hook));
+        return intercept(new Interceptor() {
+            @Override
+            public ApiException onError(ApiException failure) {
+                hook.accept(failure);
+                return failure;
+            }
+        });
     }
 
     @Override
@@ -190,9 +210,9 @@ final class FetcherBuilder implements TypedFetcher.Builder {
         }
         SecuritySchemes security = new SecuritySchemes(Map.copyOf(strategies), fallback);
         security.check(inUse == null ? operations : inUse);
-        Transport chosen = transport == null ? SharedTransport.of(connectTimeout) : transport;
-        Sender sender = new Sender(chosen, codec, maxResponseBytes, connectTimeout, log);
-        Executor waiting = executor == null ? CallThreads.WAITING : executor;
+        Transport chosen = transport == null ? SharedResources.transport(connectTimeout) : transport;
+        Sender sender = new Sender(chosen, codec, maxResponseBytes, new Losses(connectTimeout), log);
+        Executor waiting = executor == null ? SharedResources.WAITING : executor;
         Credentialed credentialed = new Credentialed(base, List.copyOf(attemptInterceptors), sender, waiting);
         Hops hops = new Hops(credentialed, redirects);
         return new DefaultTypedFetcher(
@@ -201,14 +221,27 @@ final class FetcherBuilder implements TypedFetcher.Builder {
                         List.copyOf(interceptors),
                         new Attempts(hops, pause),
                         security,
-                        new Endpoints(operations),
+                        new NamedEndpoints(operations),
                         new CallSettings(Headers.empty(), "", times, retry, CallSettings.Extras.NONE),
                         codec,
                         maxResponseBytes,
                         pause,
-                        executor == null ? CallThreads.POOL : executor,
+                        executor == null ? SharedResources.CALLS : executor,
                         waiting,
                         Onion.hooksOnly(interceptors) && Onion.hooksOnly(attemptInterceptors)),
                 Map.of());
+    }
+
+    /** Returns the version of this library, written by the build. */
+    private static String version() {
+        try (InputStream file = FetcherBuilder.class.getResourceAsStream("version.properties")) {
+            Properties properties = new Properties();
+            if (file != null) {
+                properties.load(file);
+            }
+            return properties.getProperty("version", "unknown");
+        } catch (IOException e) {
+            throw new UncheckedIOException("version.properties of kit-client cannot be read", e);
+        }
     }
 }

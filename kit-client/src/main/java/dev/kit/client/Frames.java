@@ -1,6 +1,5 @@
 package dev.kit.client;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -44,10 +43,5 @@ sealed interface Frames permits EventFrames, LineFrames {
                 throw new IllegalArgumentException("Expected text/event-stream or application/x-ndjson but got "
                         + (bare.isEmpty() ? "no media type" : bare) + ".");
         };
-    }
-
-    /** Returns the failure of a body that ended within a frame. */
-    static IOException cut() {
-        return new EOFException("The answer ended in the middle of an item.");
     }
 }

@@ -11,18 +11,10 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** Follows redirects itself, so that no header of the caller is sent to another origin. */
-final class Hops {
+record Hops(Credentialed next, Redirects policy) {
 
     private static final int AT_MOST = 5;
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
-
-    private final Credentialed next;
-    private final Redirects policy;
-
-    Hops(Credentialed next, Redirects policy) {
-        this.next = next;
-        this.policy = policy;
-    }
 
     ApiResponse<Payload> send(ApiRequest request, CallContext context) {
         ApiRequest current = request;

@@ -10,36 +10,15 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** The decoded items of one response. Used by one thread. */
-final class Items<T extends @Nullable Object> implements AutoCloseable {
-
-    private final String endpoint;
-    private final ApiResponse<Payload> head;
-    private final OpenBody body;
-    private final Frames frames;
-    private final TypeRef<?> type;
-    private final JsonCodec codec;
-    private final CallSettings.Times times;
-
-    Items(
-            String endpoint,
-            ApiResponse<Payload> head,
-            OpenBody body,
-            Frames frames,
-            TypeRef<?> type,
-            JsonCodec codec,
-            CallSettings.Times times) {
-        this.endpoint = endpoint;
-        this.head = head;
-        this.body = body;
-        this.frames = frames;
-        this.type = type;
-        this.codec = codec;
-        this.times = times;
-    }
-
-    Frames frames() {
-        return frames;
-    }
+record Items<T extends @Nullable Object>(
+        String endpoint,
+        ApiResponse<Payload> head,
+        OpenBody body,
+        Frames frames,
+        TypeRef<?> type,
+        JsonCodec codec,
+        CallSettings.Times times)
+        implements AutoCloseable {
 
     /** Returns the next item before it is decoded, or null at the end. */
     @Nullable Frame next() {

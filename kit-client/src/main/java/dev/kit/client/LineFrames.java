@@ -4,13 +4,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** One JSON text in each line. A preceding record separator, as in RFC 7464, and blank lines are ignored. */
-final class LineFrames implements Frames {
-
-    private final Lines lines;
-
-    LineFrames(Lines lines) {
-        this.lines = lines;
-    }
+record LineFrames(Lines lines) implements Frames {
 
     @Override
     public @Nullable Frame next() throws IOException {

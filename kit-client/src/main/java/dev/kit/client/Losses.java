@@ -32,10 +32,10 @@ record Losses(Duration connectTimeout) {
             return new ApiFailure.Timeout(endpoint, address, "connect", connectTimeout);
         }
         if (thrown instanceof HttpTimeoutException) {
-            boolean over = context.deadline().remaining() <= 0;
+            boolean over = context.remaining() <= 0;
             return over || context.times().attempt().isZero()
                     ? new ApiFailure.Timeout(
-                            endpoint, address, "answer", context.deadline().limit())
+                            endpoint, address, "answer", context.times().call())
                     : new ApiFailure.Timeout(
                             endpoint, address, "attempt", context.times().attempt());
         }

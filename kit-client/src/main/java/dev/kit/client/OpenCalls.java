@@ -86,10 +86,8 @@ record OpenCalls(DefaultTypedFetcher.Parts parts) {
     /** Makes a call and stores the body of a success in {@code body}. */
     private <I> ApiResponse<Payload> open(Operation<I, ?, ?> operation, I input, CallSettings settings, OpenBody body) {
         DefaultTypedFetcher.Prepared prepared = parts.prepare(operation, input, settings, body);
-        Interceptor.Chain attempts = ready -> parts.attempts().send(ready, prepared.context());
         try {
-            ApiResponse<Payload> answer =
-                    Onion.around(parts.interceptors(), attempts).proceed(prepared.request());
+            ApiResponse<Payload> answer = parts.send(prepared);
             if (!answer.successful()) {
                 throw AnswerReader.refused(operation, answer, prepared.context());
             }

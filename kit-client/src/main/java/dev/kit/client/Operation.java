@@ -30,7 +30,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
 
     private final String id;
     private final HttpMethod method;
-    private final PathTemplate path;
+    private final OperationPath path;
     private final Function<I, Call> input;
     private final Map<Integer, Shape> shapes;
     private final @Nullable List<List<String>> security;
@@ -55,7 +55,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
     /** Returns a builder of an operation. */
     public static <I, O extends @Nullable Object, E> Builder<I, O, E> define(
             String id, HttpMethod method, String path) {
-        return new Builder<>(id, method, PathTemplate.parse(path));
+        return new Builder<>(id, method, OperationPath.parse(path));
     }
 
     /** Returns the name of the operation in its document. */
@@ -102,7 +102,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
 
     /** Returns a placeholder for text that names no operation; its calls fail with {@code reason}. */
     static <T> Operation<Call, T, Object> refused(String text, RuntimeException reason) {
-        Builder<Call, T, Object> builder = new Builder<>(text, HttpMethod.GET, PathTemplate.parse("/"));
+        Builder<Call, T, Object> builder = new Builder<>(text, HttpMethod.GET, OperationPath.parse("/"));
         return new Operation<>(
                 builder.input(call -> {
                     throw reason;
@@ -110,7 +110,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
                 text);
     }
 
-    PathTemplate template() {
+    OperationPath template() {
         return path;
     }
 
@@ -168,13 +168,13 @@ public final class Operation<I, O extends @Nullable Object, E> {
 
         private final String id;
         private final HttpMethod method;
-        private final PathTemplate path;
+        private final OperationPath path;
         private final Map<Integer, Shape> shapes = new HashMap<>();
         private Function<I, Call> input = ignored -> Call.create();
         private @Nullable List<List<String>> security;
         private String accept = "application/json, application/problem+json, */*;q=0.5";
 
-        private Builder(String id, HttpMethod method, PathTemplate path) {
+        private Builder(String id, HttpMethod method, OperationPath path) {
             this.id = id;
             this.method = method;
             this.path = path;

@@ -1,8 +1,13 @@
 package dev.kit.client;
 
 import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Headers;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -10,6 +15,8 @@ import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +29,12 @@ import org.jspecify.annotations.Nullable;
  * server names the current page as the next one. The streams are sequential and not thread-safe.
  */
 public final class Pages {
+
+    /** One link of the {@code Link} header of RFC 8288. */
+    private static final Pattern LINK = Pattern.compile("<([^>]*)>((?:[^,\"]|\"(?:[^\"\\\\]|\\\\.)*\")*)");
+
+    private static final Pattern NEXT =
+            Pattern.compile("(?i);\\s*rel\\s*=\\s*(?:\"(?:[^\"]*\\s)?next(?:\\s[^\"]*)?\"|next(?=[\\s;]|$))");
 
     private Pages() {}
 
@@ -42,7 +55,7 @@ public final class Pages {
         Call call = operation.encode(input);
         return stream(new Walk<T>(operation.toString(), query -> {
             ApiResponse<O> page = fetcher.exchange(operation.ofCalls(), call.continued(query), options);
-            return new Page<>(found(items, page.body()), LinkHeader.next(page.headers()));
+            return new Page<>(found(items, page.body()), linked(page.headers()));
         }));
     }
 
@@ -76,6 +89,45 @@ public final class Pages {
             Function<? super O, ? extends @Nullable Collection<? extends T>> items, @Nullable O page) {
         Collection<? extends T> found = page == null ? null : items.apply(page);
         return found == null ? List.<T>of().iterator() : found.iterator();
+    }
+
+    /** Returns the query parameters of the link to the next page; empty if there is none. */
+    private static Map<String, List<String>> linked(Headers headers) {
+        for (String line : headers.all("link")) {
+            Matcher link = LINK.matcher(line);
+            while (link.find()) {
+                if (NEXT.matcher(link.group(2)).find()) {
+                    return query(link.group(1));
+                }
+            }
+        }
+        return Map.of();
+    }
+
+    private static Map<String, List<String>> query(String target) {
+        Map<String, List<String>> parameters = new LinkedHashMap<>();
+        int mark = target.indexOf('?');
+        int end = target.indexOf('#') < 0 ? target.length() : target.indexOf('#');
+        for (String pair : mark < 0 || mark > end
+                ? new String[0]
+                : target.substring(mark + 1, end).split("&", -1)) {
+            int equals = pair.indexOf('=');
+            if (!pair.isEmpty()) {
+                parameters
+                        .computeIfAbsent(
+                                decoded(equals < 0 ? pair : pair.substring(0, equals)), name -> new ArrayList<>())
+                        .add(equals < 0 ? "" : decoded(pair.substring(equals + 1)));
+            }
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException notEncoded) {
+            return text;
+        }
     }
 
     private static <T> Stream<T> stream(Iterator<T> items) {

@@ -1,6 +1,7 @@
 package dev.kit.client;
 
 import dev.kit.client.http.ParameterStyle;
+import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.TypeRef;
 import java.nio.charset.StandardCharsets;
@@ -11,15 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes parameters in the query, the path and headers, by style. */
-final class ParameterEncoder {
+record ParameterEncoder(JsonCodec codec) {
 
     private static final TypeRef<Object> PLAIN = TypeRef.of(Object.class);
-
-    private final JsonCodec codec;
-
-    ParameterEncoder(JsonCodec codec) {
-        this.codec = codec;
-    }
 
     /** Appends {@code &name=value} pairs; a null or an empty list adds nothing. */
     void query(StringBuilder out, String name, @Nullable Object value, ParameterStyle style) {
@@ -36,6 +31,13 @@ final class ParameterEncoder {
             case FORM -> delimited(out, name, plain, ",");
             default -> exploded(out, name, plain);
         }
+    }
+
+    /** Returns the members of {@code value} as an {@code application/x-www-form-urlencoded} body. */
+    Payload form(Object value) {
+        StringBuilder pairs = new StringBuilder();
+        query(pairs, "", value, ParameterStyle.FORM_EXPLODED);
+        return Payload.text(pairs.isEmpty() ? "" : pairs.substring(1), "application/x-www-form-urlencoded");
     }
 
     /** Returns the text of a path parameter, percent-encoded. */

@@ -1,6 +1,11 @@
 package dev.kit.client;
 
+import java.net.Inet4Address;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Arrays;
 
 /**
  * The policies for following redirects.
@@ -34,10 +39,39 @@ public enum Redirects {
             case NEVER -> false;
             case SAME_ORIGIN -> BaseAddress.sameOrigin(from, target);
             case SAFE ->
-                BaseAddress.sameOrigin(from, target)
-                        || !PrivateNetwork.contains(target.getHost())
-                        || PrivateNetwork.contains(from.getHost());
+                BaseAddress.sameOrigin(from, target) || !isPrivate(target.getHost()) || isPrivate(from.getHost());
             case ANY -> true;
         };
+    }
+
+    /**
+     * Returns whether the host resolves to a loopback, link-local or private address; a host that cannot be resolved,
+     * as with a proxy, does not.
+     */
+    private static boolean isPrivate(String host) {
+        try {
+            return Arrays.stream(InetAddress.getAllByName(host)).anyMatch(Redirects::isPrivate);
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private static boolean isPrivate(InetAddress address) {
+        return address.isLoopbackAddress()
+                || address.isAnyLocalAddress()
+                || address.isLinkLocalAddress()
+                || address.isSiteLocalAddress()
+                || (address instanceof Inet4Address && isShared(address.getAddress()))
+                || (address instanceof Inet6Address && isUniqueLocal(address.getAddress()));
+    }
+
+    /** Matches 100.64.0.0/10, the shared address space of carriers. */
+    private static boolean isShared(byte[] address) {
+        return address[0] == 100 && (address[1] & 0xC0) == 64;
+    }
+
+    /** Matches fc00::/7, the unique local addresses. */
+    private static boolean isUniqueLocal(byte[] address) {
+        return (address[0] & 0xFE) == 0xFC;
     }
 }

@@ -4,37 +4,32 @@ import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
+import dev.kit.client.transport.BadGzipException;
 import dev.kit.client.transport.Limits;
 import dev.kit.client.transport.Transport;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** Sends one request over the transport, within its limits, and classifies its failures. */
-final class Sender {
+record Sender(
+        Transport transport,
+        JsonCodec codec,
+        long maxBytes,
+        Losses losses,
+        @Nullable CallLog log) {
 
     private static final String ENCODINGS = "Accept-Encoding";
     private static final int LARGEST_ERROR = 1024 * 1024;
     private static final int CHUNK = 8 * 1024;
     private static final byte[] UNREAD = {};
-
-    private final Transport transport;
-    private final JsonCodec codec;
-    private final long maxBytes;
-    private final Losses losses;
-    private final @Nullable CallLog log;
-
-    Sender(Transport transport, JsonCodec codec, long maxBytes, Duration connectTimeout, @Nullable CallLog log) {
-        this.transport = transport;
-        this.codec = codec;
-        this.maxBytes = maxBytes;
-        this.losses = new Losses(connectTimeout);
-        this.log = log;
-    }
 
     ApiResponse<Payload> send(ApiRequest request, CallContext context) {
         if (log == null) {
@@ -90,7 +85,7 @@ final class Sender {
         int most = (int) Math.min(maxBytes, LARGEST_ERROR);
         for (int read = body.read(chunk); read >= 0 && bytes.size() < most; read = body.read(chunk)) {
             bytes.write(chunk, 0, Math.min(read, most - bytes.size()));
-            if (context.deadline().remaining() <= 0) {
+            if (context.remaining() <= 0) {
                 throw new HttpTimeoutException("The time is up.");
             }
         }
@@ -117,7 +112,7 @@ final class Sender {
     }
 
     private Limits limits(CallContext context) {
-        long left = context.deadline().remaining();
+        long left = context.remaining();
         long attempt = context.times().attempt().toNanos();
         Duration time = Duration.ofNanos(attempt > 0 ? Math.min(left, attempt) : left);
         return new Limits(time, maxBytes, context.times().silence());
@@ -126,5 +121,34 @@ final class Sender {
     private ApiResponse<Payload> decode(ApiResponse<byte[]> answer) {
         String mediaType = answer.headers().first("Content-Type").orElse("");
         return new ApiResponse<>(answer.status(), answer.headers(), Payload.of(answer.body(), mediaType, codec));
+    }
+
+    /** A compressed body that is decoded as it arrives. */
+    private static final class UnpackedBody extends GZIPInputStream {
+
+        private final ApiResponse<?> answer;
+
+        private UnpackedBody(InputStream body, ApiResponse<?> answer) throws IOException {
+            super(body);
+            this.answer = answer;
+        }
+
+        static InputStream of(ApiResponse<InputStream> answer) throws IOException {
+            try {
+                return new UnpackedBody(answer.body(), answer);
+            } catch (ZipException | EOFException e) {
+                answer.body().close();
+                throw new BadGzipException(answer, e);
+            }
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            try {
+                return super.read(target, offset, length);
+            } catch (ZipException | EOFException e) {
+                throw new BadGzipException(answer, e);
+            }
+        }
     }
 }

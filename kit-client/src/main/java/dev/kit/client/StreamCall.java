@@ -83,7 +83,7 @@ public final class StreamCall<T extends @Nullable Object> {
      * @throws ApiException if the call fails; the stream throws it if the response fails later
      */
     public Stream<ServerSentEvent<T>> events() {
-        Feed<T> feed = source.feed(reconnects, last);
+        ItemFeed<T> feed = source.feed(reconnects, last);
         feed.open();
         Pull<T> pull = new Pull<>(feed);
         return StreamSupport.stream(pull, false).onClose(feed::close);
@@ -119,15 +119,15 @@ public final class StreamCall<T extends @Nullable Object> {
     /** Creates feeds that are not connected. */
     @FunctionalInterface
     interface Source<T extends @Nullable Object> {
-        Feed<T> feed(int reconnects, @Nullable String last);
+        ItemFeed<T> feed(int reconnects, @Nullable String last);
     }
 
     private static final class Pull<T extends @Nullable Object>
             extends Spliterators.AbstractSpliterator<ServerSentEvent<T>> {
 
-        private final Feed<T> feed;
+        private final ItemFeed<T> feed;
 
-        Pull(Feed<T> feed) {
+        Pull(ItemFeed<T> feed) {
             super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
             this.feed = feed;
         }
@@ -140,6 +140,52 @@ public final class StreamCall<T extends @Nullable Object> {
             }
             action.accept(event);
             return true;
+        }
+    }
+
+    /** A feed that returns a failure as its last item. */
+    private static final class WrappedFeed<T extends @Nullable Object, F> implements ItemFeed<WrappedResult<T, F>> {
+
+        private final ItemFeed<T> feed;
+        private final Function<ApiException, WrappedResult<T, F>> failed;
+        private @Nullable ApiException refused;
+        private boolean done;
+
+        WrappedFeed(ItemFeed<T> feed, Function<ApiException, WrappedResult<T, F>> failed) {
+            this.feed = feed;
+            this.failed = failed;
+        }
+
+        @Override
+        public void open() {
+            try {
+                feed.open();
+            } catch (ApiException e) {
+                refused = e;
+            }
+        }
+
+        @Override
+        public @Nullable ServerSentEvent<WrappedResult<T, F>> advance() {
+            if (done) {
+                return null;
+            }
+            ApiException thrown = refused;
+            try {
+                ServerSentEvent<T> event = thrown == null ? feed.advance() : null;
+                if (event != null) {
+                    return new ServerSentEvent<>(event.id(), event.event(), new WrappedResult.Ok<>(event.data()));
+                }
+            } catch (ApiException e) {
+                thrown = e;
+            }
+            done = true;
+            return thrown == null ? null : new ServerSentEvent<>("", "error", failed.apply(thrown));
+        }
+
+        @Override
+        public void close() {
+            feed.close();
         }
     }
 }

@@ -32,15 +32,14 @@ class CallLogTest {
                     .header("X-Custom-Key", "leak5")
                     .log(CallLog.bodies().showing("X-Trace").to(lines::add))
                     .build();
-            api.call(
-                    "POST /login",
-                    Call.body(Map.of("user", "ada", "password", "leak6")).query("page", 2),
-                    TypeRef.of(Object.class));
+            Map<String, String> login =
+                    Map.of("user", "ada", "password", "leak6", "pin", "leak7", "note", "eyJsZWFrMQ.leak8leak8.x");
+            api.call("POST /login", Call.body(login).query("page", 2), TypeRef.of(Object.class));
             assertThat(lines)
                     .singleElement()
                     .asString()
                     .startsWith("POST " + server.url() + "/login?page=…&k=… answered 200 after ")
-                    .contains("name=Ada", "user=ada", "X-Custom-Key=***")
+                    .contains("\"name\":\"Ada\"", "\"user\":\"ada\"", "X-Custom-Key=****")
                     .containsIgnoringCase("X-Trace=seen")
                     .doesNotContain("leak")
                     .doesNotContain("\n");

@@ -2,8 +2,10 @@ package dev.kit.constructs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.kit.envkit.EnvironmentParser;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,18 +88,14 @@ final class ServiceFailureTest {
     }
 
     /** One of them creates, the others wait for its lock: none is running any more. */
-    private static void awaitAllWaiting(List<Thread> threads) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        boolean waiting = false;
-        while (!waiting && System.nanoTime() < deadline) {
-            Thread.sleep(10);
+    private static void awaitAllWaiting(List<Thread> threads) {
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
             synchronized (threads) {
-                waiting = threads.size() == USERS
-                        && threads.stream()
-                                .allMatch(thread -> thread.getState() == Thread.State.WAITING
-                                        || thread.getState() == Thread.State.TIMED_WAITING);
+                assertThat(threads)
+                        .hasSize(USERS)
+                        .extracting(Thread::getState)
+                        .isSubsetOf(Thread.State.WAITING, Thread.State.TIMED_WAITING);
             }
-        }
-        assertThat(waiting).isTrue();
+        });
     }
 }

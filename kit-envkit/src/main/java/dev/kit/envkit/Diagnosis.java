@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,7 @@ final class Diagnosis {
     private record Place(int order, Position position) {}
 
     Report of(List<Finding> findings) {
-        Suggestions suggestions = new Suggestions(sources, values.keySet(), read);
+        Suggestions suggestions = new Suggestions(this::origins, values.keySet(), read);
         List<EnvironmentProblem> problems = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         Set<String> broken = new HashSet<>();
@@ -68,7 +69,7 @@ final class Diagnosis {
                 .map(node -> ((Leaf<?>) node).name())
                 .distinct()
                 .count();
-        return new Report(List.copyOf(problems), names - broken.size(), names, advice, Stage.isDevelopment(values));
+        return new Report(List.copyOf(problems), names - broken.size(), names, advice, isDevelopment(values));
     }
 
     private int order(Finding finding) {
@@ -90,28 +91,17 @@ final class Diagnosis {
         String name = leaf.name();
         String raw = finding.raw();
         String expectation = leaf.expectation(at.secret());
-        if (raw == null) {
-            return new EnvironmentProblem(
-                    finding.kind(),
-                    List.of(name),
-                    at.path(),
-                    expectation,
-                    null,
-                    origins(name),
-                    leaf.declaredAt(),
-                    suggestions.forMissing(name));
-        }
-        boolean hidden = masking.hides(name, raw);
-        String shown = hidden ? null : leaf.shown(raw);
+        boolean hidden = raw != null && masking.hides(name, raw);
+        String shown = raw == null || hidden ? null : leaf.shown(raw);
         return new EnvironmentProblem(
                 finding.kind(),
                 List.of(name),
                 at.path(),
-                leafDetail(finding, raw, shown, expectation, hidden),
+                raw == null ? expectation : leafDetail(finding, raw, shown, expectation, hidden),
                 shown == null ? null : printable(shown),
                 origins(name),
                 leaf.declaredAt(),
-                leaf.hints(raw));
+                raw == null ? suggestions.forMissing(name) : leaf.hints(raw));
     }
 
     private String leafDetail(Finding finding, String raw, @Nullable String shown, String expectation, boolean hidden) {
@@ -158,7 +148,7 @@ final class Diagnosis {
             return "failed with " + type + (hidden ? " (hidden)" : "");
         }
         String told = shortened(masking.clean(message));
-        if (Quotation.of(given).isIn(told)) {
+        if (Masking.quotes(told, given)) {
             return "failed with " + type + ", whose message quotes the value";
         }
         return cause instanceof IllegalArgumentException && !(cause instanceof NumberFormatException)
@@ -171,6 +161,7 @@ final class Diagnosis {
         return simple.isEmpty() ? cause.getClass().getName() : simple;
     }
 
+    /** Returns the places that set a name, the effective one first. */
     private List<String> origins(String name) {
         List<String> origins = new ArrayList<>();
         for (int i = sources.size() - 1; i >= 0; i--) {
@@ -198,5 +189,15 @@ final class Diagnosis {
             }
         });
         return visible.toString();
+    }
+
+    /**
+     * Returns whether {@code KIT_ENV}, else {@code NODE_ENV}, is unset, {@code dev} or {@code development}, in any
+     * case.
+     */
+    private static boolean isDevelopment(Map<String, String> environment) {
+        String stage = environment.getOrDefault("KIT_ENV", environment.getOrDefault("NODE_ENV", ""));
+        String lower = stage.strip().toLowerCase(Locale.ROOT);
+        return lower.isEmpty() || lower.equals("dev") || lower.equals("development");
     }
 }

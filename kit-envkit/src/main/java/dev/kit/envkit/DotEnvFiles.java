@@ -22,7 +22,7 @@ final class DotEnvFiles {
                 DotEnvText.read(fileName(file), content(file), problems)
                         .forEach((name, entry) -> DotEnvEntry.put(entries, name, entry.value(), entry.place()));
             } else if (required) {
-                problems.add(problem(EnvironmentProblem.Kind.MISSING, file.toString(), "file does not exist", null));
+                problems.add(problem(EnvironmentProblem.Kind.MISSING, file.toString(), "file does not exist"));
             }
         }
         refuse(problems);
@@ -41,9 +41,8 @@ final class DotEnvFiles {
         }
     }
 
-    static EnvironmentProblem problem(
-            EnvironmentProblem.Kind kind, String name, String detail, @org.jspecify.annotations.Nullable String place) {
-        return new EnvironmentProblem(kind, List.of(name), "", detail, null, List.of(), place, List.of());
+    static EnvironmentProblem problem(EnvironmentProblem.Kind kind, String name, String detail) {
+        return new EnvironmentProblem(kind, List.of(name), "", detail, null, List.of(), null, List.of());
     }
 
     static void refuse(List<EnvironmentProblem> problems) {

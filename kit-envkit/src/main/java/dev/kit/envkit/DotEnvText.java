@@ -132,7 +132,7 @@ final class DotEnvText {
     }
 
     private void wrong(String place, String detail, int end) {
-        problems.add(DotEnvFiles.problem(EnvironmentProblem.Kind.INVALID, place, detail, null));
+        problems.add(DotEnvFiles.problem(EnvironmentProblem.Kind.INVALID, place, detail));
         advanceTo(end);
     }
 

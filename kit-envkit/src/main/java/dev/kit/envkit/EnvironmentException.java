@@ -75,6 +75,6 @@ public class EnvironmentException extends RuntimeException {
      * <p>Colours are not used if {@code NO_COLOR} is set.
      */
     public void printReport(PrintStream out) {
-        out.println(report(Paint.wanted(System.getenv(), Terminal.isAttached())));
+        out.println(report(Paint.wanted(System.getenv(), Paint.onTerminal())));
     }
 }

@@ -64,13 +64,11 @@ final class Evaluation {
     }
 
     Object refused(Node<?> node, String message) {
-        Node<?> subject = subject(node);
-        return found(new Finding(subject, EnvironmentProblem.Kind.INVALID, rawTextBehind(node), message, null));
+        return found(new Finding(subject(node), EnvironmentProblem.Kind.INVALID, rawTextBehind(node), message, null));
     }
 
     Object failed(Node<?> node, Throwable cause) {
-        Node<?> subject = subject(node);
-        return found(new Finding(subject, EnvironmentProblem.Kind.INVALID, rawTextBehind(node), null, cause));
+        return found(new Finding(subject(node), EnvironmentProblem.Kind.INVALID, rawTextBehind(node), null, cause));
     }
 
     private Object found(Finding finding) {

@@ -1,5 +1,8 @@
 package dev.kit.envkit;
 
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
@@ -10,7 +13,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The written forms of values that are not numbers. */
+/** The written forms of values that are not plain numbers: constants, addresses, lists and amounts with a unit. */
 final class Forms {
 
     private static final int LONGEST_EMAIL = 320;
@@ -19,8 +22,8 @@ final class Forms {
 
     /** Compiled on first use only: most configurations have no such variable. */
     private static final class Patterns {
-        static final Pattern EMAIL = Pattern.compile(
-                "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+");
+        static final Pattern EMAIL = Pattern.compile("[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"
+                + "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+");
         static final Pattern UUID_FORM =
                 Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
     }
@@ -69,5 +72,75 @@ final class Forms {
         } catch (IllegalArgumentException e) {
             return null;
         }
+    }
+
+    static @Nullable Duration duration(String text) {
+        String stripped = text.strip();
+        if (stripped.startsWith("P") || stripped.startsWith("-P")) {
+            return iso(stripped);
+        }
+        int unitStart = unitStart(stripped);
+        ChronoUnit unit = timeUnit(stripped.substring(unitStart));
+        Long amount = Digits.toLong(stripped.substring(0, unitStart));
+        return unit == null || amount == null ? null : duration(amount, unit);
+    }
+
+    private static @Nullable Duration duration(long amount, ChronoUnit unit) {
+        try {
+            return Duration.of(amount, unit);
+        } catch (ArithmeticException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable Duration iso(String text) {
+        try {
+            return Duration.parse(text);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable ChronoUnit timeUnit(String unit) {
+        return switch (unit.strip()) {
+            case "ns" -> ChronoUnit.NANOS;
+            case "us" -> ChronoUnit.MICROS;
+            case "ms" -> ChronoUnit.MILLIS;
+            case "s" -> ChronoUnit.SECONDS;
+            case "m" -> ChronoUnit.MINUTES;
+            case "h" -> ChronoUnit.HOURS;
+            case "d" -> ChronoUnit.DAYS;
+            default -> null;
+        };
+    }
+
+    static @Nullable Long bytes(String text) {
+        String stripped = text.strip();
+        int unitStart = unitStart(stripped);
+        Long amount = Digits.toLong(stripped.substring(0, unitStart));
+        int shift = sizeShift(stripped.substring(unitStart));
+        if (amount == null || amount < 0 || shift < 0 || amount > Long.MAX_VALUE >> shift) {
+            return null;
+        }
+        return amount << shift;
+    }
+
+    private static int sizeShift(String unit) {
+        return switch (unit.strip().toUpperCase(Locale.ROOT)) {
+            case "", "B" -> 0;
+            case "K", "KB", "KIB" -> 10;
+            case "M", "MB", "MIB" -> 20;
+            case "G", "GB", "GIB" -> 30;
+            case "T", "TB", "TIB" -> 40;
+            default -> -1;
+        };
+    }
+
+    private static int unitStart(String text) {
+        int i = text.length();
+        while (i > 0 && !(text.charAt(i - 1) >= '0' && text.charAt(i - 1) <= '9')) {
+            i--;
+        }
+        return i;
     }
 }

@@ -1,5 +1,9 @@
 package dev.kit.envkit;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -25,9 +29,15 @@ final class Group<T> extends Node<T> {
     static Group<Settings> settings(Map<String, ? extends Variable<?>> parts) {
         String[] names = parts.keySet().toArray(String[]::new);
         return new Group<>(
-                values -> Settings.of(names, values),
+                values -> Settings.of(names, array(values)),
                 names,
                 nodes(parts.values().toArray(Variable<?>[]::new)));
+    }
+
+    static Object[] array(Iterator<?> values) {
+        List<Object> all = new ArrayList<>();
+        values.forEachRemaining(all::add);
+        return all.toArray();
     }
 
     private static Node<?>[] nodes(Variable<?>[] variables) {
@@ -58,7 +68,7 @@ final class Group<T> extends Node<T> {
 
     private Object build(Evaluation evaluation, Object[] values) {
         try {
-            @Nullable Object built = target.build(values);
+            @Nullable Object built = target.build(Arrays.asList(values).iterator());
             return built != null ? built : evaluation.refused(this, "the target gave null");
         } catch (Exception | StackOverflowError | AssertionError e) {
             return evaluation.failed(this, e);
@@ -93,7 +103,7 @@ final class Group<T> extends Node<T> {
             }
         }
         try {
-            @Nullable Object built = target.build(values);
+            @Nullable Object built = target.build(Arrays.asList(values).iterator());
             return built != null ? built : ABSENT;
         } catch (RuntimeException e) {
             return ABSENT;
@@ -110,7 +120,7 @@ final class Group<T> extends Node<T> {
     }
 
     private String[] names() {
-        return names != null ? names : ComponentNames.of(target, parts.length);
+        return names != null ? names : ConstructorComponents.of(target, parts.length);
     }
 
     @Override
@@ -122,7 +132,7 @@ final class Group<T> extends Node<T> {
 
     @Override
     @Nullable Class<?> type() {
-        return ComponentNames.target(target);
+        return ConstructorComponents.target(target);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.kit.envkit;
 
 import java.io.Serializable;
+import java.util.Iterator;
 
 /**
  * Builds one value from several, usually with a record's constructor.
@@ -13,12 +14,15 @@ import java.io.Serializable;
 public interface Into<R> extends Serializable {
 
     /** Builds the value from its parts. They are in the order of declaration. */
-    R build(Object[] parts);
+    R build(Iterator<?> parts);
 
-    /** Returns the part at {@code index}, whose type the compiler has checked where the parts were declared. */
+    /**
+     * Returns the next part, whose type the compiler has checked where the parts were declared. The name is short to
+     * keep sixteen calls on a line.
+     */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // see above
-    private static <P> P part(Object[] parts, int index) {
-        return (P) parts[index];
+    private static <P> P n(Iterator<?> parts) {
+        return (P) parts.next();
     }
 
     /** Takes one part. */
@@ -28,8 +32,8 @@ public interface Into<R> extends Serializable {
         R apply(A a);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(part(parts, 0));
+        default R build(Iterator<?> p) {
+            return apply(n(p));
         }
     }
 
@@ -40,8 +44,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(part(parts, 0), part(parts, 1));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p));
         }
     }
 
@@ -52,8 +56,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(part(parts, 0), part(parts, 1), part(parts, 2));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p));
         }
     }
 
@@ -64,8 +68,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p));
         }
     }
 
@@ -76,8 +80,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -88,9 +92,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4), part(parts, 5));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -101,15 +104,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -120,16 +116,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -140,17 +128,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7),
-                    part(parts, 8));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -161,18 +140,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7),
-                    part(parts, 8),
-                    part(parts, 9));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -183,19 +152,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7),
-                    part(parts, 8),
-                    part(parts, 9),
-                    part(parts, 10));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -206,20 +164,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7),
-                    part(parts, 8),
-                    part(parts, 9),
-                    part(parts, 10),
-                    part(parts, 11));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -230,21 +176,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7),
-                    part(parts, 8),
-                    part(parts, 9),
-                    part(parts, 10),
-                    part(parts, 11),
-                    part(parts, 12));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -255,22 +188,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7),
-                    part(parts, 8),
-                    part(parts, 9),
-                    part(parts, 10),
-                    part(parts, 11),
-                    part(parts, 12),
-                    part(parts, 13));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -281,23 +200,8 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, O o);
 
         @Override
-        default R build(Object[] parts) {
-            return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7),
-                    part(parts, 8),
-                    part(parts, 9),
-                    part(parts, 10),
-                    part(parts, 11),
-                    part(parts, 12),
-                    part(parts, 13),
-                    part(parts, 14));
+        default R build(Iterator<?> p) {
+            return apply(n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 
@@ -308,24 +212,9 @@ public interface Into<R> extends Serializable {
         R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, O o, P p);
 
         @Override
-        default R build(Object[] parts) {
+        default R build(Iterator<?> p) {
             return apply(
-                    part(parts, 0),
-                    part(parts, 1),
-                    part(parts, 2),
-                    part(parts, 3),
-                    part(parts, 4),
-                    part(parts, 5),
-                    part(parts, 6),
-                    part(parts, 7),
-                    part(parts, 8),
-                    part(parts, 9),
-                    part(parts, 10),
-                    part(parts, 11),
-                    part(parts, 12),
-                    part(parts, 13),
-                    part(parts, 14),
-                    part(parts, 15));
+                    n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p), n(p));
         }
     }
 }

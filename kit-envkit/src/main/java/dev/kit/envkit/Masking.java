@@ -1,6 +1,10 @@
 package dev.kit.envkit;
 
+import dev.kit.redaction.SecretNames;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -10,15 +14,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Determines the values that a report may show. */
+/** Determines the values and the messages that a report may show. */
 final class Masking {
 
-    /** Words that mark a name as confidential. */
-    static final String CONFIDENTIAL =
-            "PASSWORD|PASSWD|PASSPHRASE|PASSCODE|SECRET|TOKEN|CREDENTIAL|PRIVATE|SIGNATURE|API_?KEY|SALT";
-
-    private static final Pattern CONFIDENTIAL_NAME =
-            Pattern.compile(CONFIDENTIAL + "|_KEY$|^KEY$|(^|_)PWD$|(^|_)PASS$");
+    private static final Pattern BETWEEN_PIECES = Pattern.compile("[^A-Za-z0-9+/_-]+");
 
     private final Set<String> secretNames;
     private final Set<String> confidential;
@@ -59,7 +58,7 @@ final class Masking {
     boolean hides(String name, String raw) {
         return secretNames.contains(name)
                 || confidential.contains(name)
-                || CONFIDENTIAL_NAME.matcher(name.toUpperCase(Locale.ROOT)).find()
+                || SecretNames.SETTINGS.contains(name)
                 || secretValues.stream().anyMatch(raw::contains);
     }
 
@@ -67,8 +66,61 @@ final class Masking {
     String clean(String text) {
         String clean = text;
         for (String secret : secretValues) {
-            clean = clean.replace(secret, "****");
+            clean = clean.replace(secret, SecretNames.MASK);
         }
         return Redactor.shared().redact(Urls.withoutPasswords(clean));
+    }
+
+    /**
+     * Returns whether {@code text} repeats part of a value, as is or decoded: six consecutive characters, since fewer
+     * match ordinary words.
+     */
+    static boolean quotes(String text, List<String> values) {
+        List<String> forms = new ArrayList<>();
+        values.forEach(value -> addForms(value, forms));
+        String lower = lower(text);
+        for (int i = 0; i + Redactor.SHORTEST <= lower.length(); i++) {
+            String piece = lower.substring(i, i + Redactor.SHORTEST);
+            if (forms.stream().anyMatch(form -> form.contains(piece))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void addForms(String value, List<String> forms) {
+        forms.add(lower(value));
+        if (value.indexOf('%') >= 0) {
+            forms.add(lower(percentDecoded(value)));
+        }
+        if (value.indexOf('\\') >= 0) {
+            forms.add(lower(value.replace("\\", "")));
+        }
+        for (String piece : BETWEEN_PIECES.split(value, -1)) {
+            if (piece.length() > Redactor.SHORTEST) {
+                forms.add(lower(base64Decoded(piece)));
+            }
+        }
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+
+    private static String percentDecoded(String value) {
+        try {
+            return URLDecoder.decode(value, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return value;
+        }
+    }
+
+    private static String base64Decoded(String piece) {
+        try {
+            String standard = piece.replace('-', '+').replace('_', '/');
+            return new String(Base64.getDecoder().decode(standard), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return piece;
+        }
     }
 }

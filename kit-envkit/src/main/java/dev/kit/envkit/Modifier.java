@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** A node that changes the result of one other node. */
-abstract sealed class Modifier<S, T> extends Node<T> permits Checked, Transformed, Defaulted, Emptied, Hidden {
+abstract sealed class Modifier<S, T> extends Node<T> permits Checked, Transformed, Defaulted, Hidden {
 
     final Node<S> upstream;
 

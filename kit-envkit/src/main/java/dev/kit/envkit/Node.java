@@ -44,7 +44,7 @@ abstract sealed class Node<T> implements Variable<T> permits Leaf, Group, Choice
 
     @Override
     public <U> Variable<U> transform(Function<? super T, ? extends U> function) {
-        return new Transformed<>(this, function);
+        return new Transformed<>(this, function, null);
     }
 
     @Override
@@ -54,7 +54,7 @@ abstract sealed class Node<T> implements Variable<T> permits Leaf, Group, Choice
 
     @Override
     public Variable<Optional<T>> optional() {
-        return new Emptied<>(this);
+        return new Defaulted<>(new Transformed<>(this, Optional::of, Optional.class), Optional.empty());
     }
 
     @Override

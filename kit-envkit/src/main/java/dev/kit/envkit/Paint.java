@@ -1,5 +1,6 @@
 package dev.kit.envkit;
 
+import java.io.Console;
 import java.util.Map;
 
 /** Colours of the report. */
@@ -16,6 +17,23 @@ enum Paint {
         return terminal
                 && environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !"dumb".equals(environment.get("TERM"));
+    }
+
+    /**
+     * Returns whether the console is interactive. Since JDK 22 a console exists even without a terminal; its {@code
+     * isTerminal} then decides.
+     */
+    @SuppressWarnings("SystemConsoleNull") // null before JDK 22
+    static boolean onTerminal() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return !Boolean.FALSE.equals(Console.class.getMethod("isTerminal").invoke(console));
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
     }
 
     String bold(String text) {

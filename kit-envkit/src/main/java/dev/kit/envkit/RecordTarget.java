@@ -1,5 +1,6 @@
 package dev.kit.envkit;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -11,24 +12,6 @@ import java.util.TreeSet;
 
 /** Fills a record by the names of its components; mismatches are detected when the group is declared. */
 final class RecordTarget {
-
-    private static final Map<Class<?>, Class<?>> BOXES = Map.of(
-            int.class,
-            Integer.class,
-            long.class,
-            Long.class,
-            boolean.class,
-            Boolean.class,
-            double.class,
-            Double.class,
-            float.class,
-            Float.class,
-            short.class,
-            Short.class,
-            byte.class,
-            Byte.class,
-            char.class,
-            Character.class);
 
     private RecordTarget() {}
 
@@ -42,7 +25,7 @@ final class RecordTarget {
             nodes[i] = part(type, components[i], parts);
         }
         Constructor<R> constructor = canonical(type, components);
-        return new Group<>(values -> build(constructor, values), names.toArray(String[]::new), nodes);
+        return new Group<>(values -> build(constructor, Group.array(values)), names.toArray(String[]::new), nodes);
     }
 
     private static void refuseUnknown(Class<?> type, Set<String> given, List<String> names) {
@@ -61,7 +44,7 @@ final class RecordTarget {
                     + " has no variable. Add it to the map under that name.");
         }
         Node<?> node = Node.of(variable);
-        Class<?> wanted = BOXES.getOrDefault(component.getType(), component.getType());
+        Class<?> wanted = MethodType.methodType(component.getType()).wrap().returnType();
         Class<?> found = node.type();
         if (found != null && !wanted.isAssignableFrom(found)) {
             throw new IllegalArgumentException("Component \"" + component.getName() + "\" of " + type.getName() + " is "

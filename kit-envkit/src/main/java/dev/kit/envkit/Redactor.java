@@ -1,5 +1,6 @@
 package dev.kit.envkit;
 
+import dev.kit.redaction.SecretNames;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ public final class Redactor {
     /** The minimum length of a secret. Shorter texts occur in ordinary words. */
     static final int SHORTEST = 6;
 
-    private static final String MASK = "****";
     private static final Redactor SHARED = new Redactor();
 
     private final Set<String> known = new TreeSet<>();
@@ -99,7 +99,7 @@ public final class Redactor {
             int length = match(index, hash, text, at);
             if (length > 0) {
                 clean = clean == null ? new StringBuilder(text.length()) : clean;
-                clean.append(text, copied, at).append(MASK);
+                clean.append(text, copied, at).append(SecretNames.MASK);
                 at += length;
                 copied = at;
                 hash = at <= last ? hash(text, at) : 0;

@@ -1,5 +1,6 @@
 package dev.kit.envkit;
 
+import dev.kit.redaction.SecretNames;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -84,6 +85,6 @@ public final class Secret<T> {
 
     @Override
     public String toString() {
-        return "****";
+        return SecretNames.MASK;
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.envkit;
 
+import dev.kit.redaction.SecretNames;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -102,6 +103,6 @@ public final class Settings {
                 || value instanceof Enum<?>
                 || value instanceof Duration
                 || value instanceof Settings;
-        return harmless ? value : "****";
+        return harmless ? value : SecretNames.MASK;
     }
 }

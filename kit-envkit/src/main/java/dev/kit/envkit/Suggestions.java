@@ -1,10 +1,10 @@
 package dev.kit.envkit;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Finds misspelt names, only among names that are set and that no variable reads. */
 final class Suggestions {
@@ -12,39 +12,30 @@ final class Suggestions {
     /** The maximum number of missing names; more of them are hardly misspelt one by one. */
     private static final int MOST = 20;
 
-    private final List<EnvironmentSource> sources;
+    private final Function<String, List<String>> origins;
     private final List<String> unread;
     private int given;
 
-    Suggestions(List<EnvironmentSource> sources, Collection<String> set, Set<String> read) {
-        this.sources = sources;
+    /**
+     * Creates suggestions among the names in {@code set} but not in {@code read}.
+     *
+     * @param origins returns the places that set a name, the effective one first
+     */
+    Suggestions(Function<String, List<String>> origins, Collection<String> set, Set<String> read) {
+        this.origins = origins;
         this.unread = set.stream().filter(name -> !read.contains(name)).sorted().toList();
     }
 
     List<String> forMissing(String name) {
-        List<String> hints = new ArrayList<>();
-        for (int i = sources.size() - 1; i >= 0; i--) {
-            if (sources.get(i).variables().containsKey(name)) {
-                hints.add("set but empty in " + sources.get(i).origin(name));
-                return hints;
-            }
+        List<String> empty = origins.apply(name);
+        if (!empty.isEmpty()) {
+            return List.of("set but empty in " + empty.get(0));
         }
-        if (given++ < MOST) {
-            String similar = mostSimilar(name);
-            if (!similar.isEmpty()) {
-                hints.add("did you mean " + similar + "? " + origin(similar) + " sets it and nothing reads it");
-            }
-        }
-        return hints;
-    }
-
-    private String origin(String name) {
-        for (int i = sources.size() - 1; i >= 0; i--) {
-            if (sources.get(i).variables().containsKey(name)) {
-                return sources.get(i).origin(name);
-            }
-        }
-        return "the environment";
+        String similar = given++ < MOST ? mostSimilar(name) : "";
+        return similar.isEmpty()
+                ? List.of()
+                : List.of("did you mean " + similar + "? "
+                        + origins.apply(similar).get(0) + " sets it and nothing reads it");
     }
 
     private String mostSimilar(String name) {

@@ -7,15 +7,17 @@ import org.jspecify.annotations.Nullable;
 final class Transformed<S, T> extends Modifier<S, T> {
 
     private final Function<? super S, ? extends T> function;
+    private final @Nullable Class<?> type;
 
-    Transformed(Node<S> upstream, Function<? super S, ? extends T> function) {
+    Transformed(Node<S> upstream, Function<? super S, ? extends T> function, @Nullable Class<?> type) {
         super(upstream);
         this.function = function;
+        this.type = type;
     }
 
     @Override
     Node<T> on(Node<S> other) {
-        return new Transformed<>(other, function);
+        return new Transformed<>(other, function, type);
     }
 
     @Override
@@ -48,6 +50,6 @@ final class Transformed<S, T> extends Modifier<S, T> {
 
     @Override
     @Nullable Class<?> type() {
-        return null;
+        return type;
     }
 }

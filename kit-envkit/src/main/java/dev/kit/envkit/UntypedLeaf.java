@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A leaf before its type is chosen. */
 record UntypedLeaf(String name, @Nullable String site) implements Variable.Untyped {
@@ -80,12 +82,12 @@ record UntypedLeaf(String name, @Nullable String site) implements Variable.Untyp
 
     @Override
     public Variable.Amount<Duration> duration() {
-        return amount(new Reader<>("duration such as 500ms, 30s, 5m", Duration.class, Units::duration, Duration.ZERO));
+        return amount(new Reader<>("duration such as 500ms, 30s, 5m", Duration.class, Forms::duration, Duration.ZERO));
     }
 
     @Override
     public Variable.Amount<Long> dataSize() {
-        return amount(new Reader<>("size such as 512, 64KB, 10MB", Long.class, Units::bytes, 0L));
+        return amount(new Reader<>("size such as 512, 64KB, 10MB", Long.class, Forms::bytes, 0L));
     }
 
     @Override
@@ -106,7 +108,7 @@ record UntypedLeaf(String name, @Nullable String site) implements Variable.Untyp
     @Override
     public <U> Variable<U> json(Class<U> type) {
         String noun = "json of " + type.getSimpleName().toLowerCase(Locale.ROOT);
-        return plain(new Reader<>(noun, type, text -> JsonText.read(text, type), null));
+        return plain(new Reader<>(noun, type, text -> Json.read(text, type), null));
     }
 
     @Override
@@ -117,5 +119,21 @@ record UntypedLeaf(String name, @Nullable String site) implements Variable.Untyp
     @Override
     public Variable<Secret<String>> secret() {
         return string().secret();
+    }
+
+    /** Reads JSON variables in a separate class, so that Jackson loads only if there is one. */
+    private static final class Json {
+
+        private static final JsonMapper MAPPER = JsonMapper.shared();
+
+        private Json() {}
+
+        static <T> @Nullable T read(String text, Class<T> type) {
+            try {
+                return MAPPER.readValue(text, type);
+            } catch (JacksonException e) {
+                return null;
+            }
+        }
     }
 }

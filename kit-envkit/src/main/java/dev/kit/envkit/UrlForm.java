@@ -1,5 +1,6 @@
 package dev.kit.envkit;
 
+import dev.kit.redaction.SecretNames;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Set;
@@ -9,13 +10,18 @@ import org.jspecify.annotations.Nullable;
 final class UrlForm {
 
     private static final String JDBC = "jdbc:";
-    private static final String MASK = "****";
+    private static final int LARGEST_PORT = 65_535;
+    private static final String PORT = "the port is not a number from 0 to 65535";
+    private static final String MISSING = "the host is missing";
+    private static final String HOST = "the host contains a character that is not allowed in host names";
 
     /** The known schemes. Any other text before a colon is masked, since it may be the end of a secret. */
     private static final Set<String> KNOWN_SCHEMES =
             Set.of(("http https ws wss ftp ftps sftp ssh file data mailto tcp udp unix ldap ldaps smtp smtps imap imaps"
-                            + " postgres postgresql mysql mariadb sqlserver oracle h2 hsqldb sqlite db2 clickhouse mongodb"
-                            + " mongodb+srv redis rediss cassandra neo4j amqp amqps kafka nats mqtt mqtts stomp pulsar s3 gs"
+                            + " postgres postgresql mysql mariadb sqlserver oracle h2 hsqldb sqlite db2"
+                            + " clickhouse mongodb"
+                            + " mongodb+srv redis rediss cassandra neo4j amqp amqps kafka nats mqtt mqtts stomp"
+                            + " pulsar s3 gs"
                             + " sqs sns pgboss rabbitmq basic otlp grpc consul vault")
                     .split(" "));
 
@@ -37,7 +43,7 @@ final class UrlForm {
 
     /** Skips the check of the authority for a single host that {@code URI} has parsed. */
     private static boolean isPlain(URI uri) {
-        return uri.getHost() != null && uri.getPort() <= UrlAuthority.LARGEST_PORT;
+        return uri.getHost() != null && uri.getPort() <= LARGEST_PORT;
     }
 
     /** Describes what is malformed in {@code text} without quoting it; returns null for a valid URL. */
@@ -65,7 +71,58 @@ final class UrlForm {
 
     private static @Nullable String authorityProblem(String text) {
         int start = authorityStart(text);
-        return start < 0 ? null : UrlAuthority.problem(text.substring(start, authorityEnd(text, start)));
+        return start < 0 ? null : problemInHosts(text.substring(start, authorityEnd(text, start)));
+    }
+
+    /**
+     * Describes what is malformed in an authority without quoting it; returns null if nothing is.
+     *
+     * <p>An authority is {@code user:password@host:port}, or several hosts separated by commas, as database drivers
+     * accept them.
+     */
+    private static @Nullable String problemInHosts(String authority) {
+        int at = authority.lastIndexOf('@');
+        String userInfo = at < 0 ? "" : authority.substring(0, at);
+        if (userInfo.indexOf('@') >= 0) {
+            return "the user or password has an @, which must be written %40";
+        }
+        String hosts = authority.substring(at + 1);
+        if (hosts.isEmpty()) {
+            return at == 0 ? MISSING : null; // a file, a socket, or a host that the query names
+        }
+        for (String host : hosts.split(",", -1)) {
+            String problem = hostProblem(host);
+            if (problem != null) {
+                return problem;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String hostProblem(String hostAndPort) {
+        boolean literal = hostAndPort.startsWith("[");
+        int end = literal ? hostAndPort.indexOf(']') + 1 : hostAndPort.indexOf(':');
+        String host = end < 0 ? hostAndPort : hostAndPort.substring(0, end);
+        String port = end < 0 ? "" : hostAndPort.substring(end);
+        if (host.isEmpty()) {
+            return literal ? HOST : MISSING;
+        }
+        return isHost(host, literal) ? portProblem(port) : HOST;
+    }
+
+    private static @Nullable String portProblem(String port) {
+        if (port.isEmpty() || port.equals(":")) {
+            return null;
+        }
+        Long number = port.startsWith(":") ? Digits.toLong(port.substring(1)) : null;
+        return number == null || number < 0 || number > LARGEST_PORT ? PORT : null;
+    }
+
+    private static boolean isHost(String host, boolean literal) {
+        return host.chars()
+                .allMatch(unit -> Character.isLetterOrDigit(unit)
+                        || (literal ? "[]:.%-_~" : ".-_~%").indexOf(unit) >= 0
+                        || Character.isSurrogate((char) unit));
     }
 
     /** Returns the index after {@code //}, or -1 if a JDBC driver uses its own address syntax. */
@@ -92,7 +149,7 @@ final class UrlForm {
         }
         int start = authorityStart(stripped);
         if (start < 0) {
-            return JDBC + scheme(stripped.substring(JDBC.length())) + ':' + MASK;
+            return JDBC + scheme(stripped.substring(JDBC.length())) + ':' + SecretNames.MASK;
         }
         boolean jdbc = stripped.startsWith(JDBC);
         String scheme = jdbc ? JDBC + scheme(stripped.substring(JDBC.length())) : scheme(stripped);
@@ -103,11 +160,13 @@ final class UrlForm {
     private static String scheme(String text) {
         int colon = text.indexOf(':');
         String scheme = colon < 0 ? text : text.substring(0, colon);
-        return KNOWN_SCHEMES.contains(scheme) ? scheme : MASK;
+        return KNOWN_SCHEMES.contains(scheme) ? scheme : SecretNames.MASK;
     }
 
     private static String authority(String authority) {
-        return authority.isEmpty() ? "" : authority.indexOf('@') >= 0 ? MASK + '@' + MASK : MASK;
+        return authority.isEmpty()
+                ? ""
+                : authority.indexOf('@') >= 0 ? SecretNames.MASK + '@' + SecretNames.MASK : SecretNames.MASK;
     }
 
     private static String rest(String text, int from) {
@@ -116,7 +175,7 @@ final class UrlForm {
         for (char delimiter : new char[] {'/', ';', '?', '#'}) {
             if (at < text.length() && text.charAt(at) == delimiter) {
                 int end = next(text, at + 1, delimiter);
-                shown.append(delimiter).append(end > at + 1 ? MASK : "");
+                shown.append(delimiter).append(end > at + 1 ? SecretNames.MASK : "");
                 at = end;
             }
         }

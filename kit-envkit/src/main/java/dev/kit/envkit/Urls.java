@@ -1,5 +1,6 @@
 package dev.kit.envkit;
 
+import dev.kit.redaction.SecretNames;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +17,6 @@ final class Urls {
 
     /** A name and its value, in a query or after a semicolon; the name may be percent-encoded. */
     private static final Pattern PARAMETER = Pattern.compile("([?&;])([^=?&;#\\s]*)=([^&;#\\s\"'<>]*)");
-
-    private static final Pattern CONFIDENTIAL_NAME = Pattern.compile(
-            Masking.CONFIDENTIAL + "|PWD|^PASS$|KEY$|ACCESS_?KEY|^AUTH$|^SIG$", Pattern.CASE_INSENSITIVE);
 
     private Urls() {}
 
@@ -54,7 +52,7 @@ final class Urls {
     }
 
     static boolean isConfidential(String name) {
-        return CONFIDENTIAL_NAME.matcher(decoded(name)).find();
+        return SecretNames.PARAMETERS.contains(decoded(name));
     }
 
     /** Keeps plus signs, which passwords contain. */

@@ -1,20 +1,25 @@
 package dev.kit.mock;
 
 import dev.kit.client.json.JsonCodec;
-import dev.kit.mock.document.ApiAnswer;
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.ApiOperation;
-import dev.kit.mock.document.Node;
 import dev.kit.mock.schema.Direction;
 import dev.kit.mock.schema.SchemaSampler;
 import dev.kit.mock.schema.SchemaValidator;
+import dev.kit.openapi.ApiAnswer;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.ApiOperation;
+import dev.kit.openapi.MediaTypes;
+import java.io.ByteArrayOutputStream;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Creates responses from the document for everything that a test does not define. Thread-safe. */
 final class AnswerMaker {
@@ -22,6 +27,8 @@ final class AnswerMaker {
     /** Headers that describe the mocked server itself, or the bytes that are sent. */
     private static final Set<String> NOT_SAMPLED =
             Set.of("content-type", "content-length", "content-encoding", "transfer-encoding", "location", "link");
+
+    private static final byte[] BYTES = "sample".getBytes(StandardCharsets.UTF_8);
 
     private final ApiDocument document;
     private final SchemaValidator validator;
@@ -49,7 +56,7 @@ final class AnswerMaker {
         if (said.mediaType() != null && said.body() instanceof byte[] bytes) {
             return new Response(status, said.mediaType(), bytes);
         }
-        Optional<Node> content = declared.map(answer -> answer.node().at("content"))
+        Optional<ApiNode> content = declared.map(answer -> answer.node().at("content"))
                 .filter(node -> !node.names().isEmpty());
         if (said.hasBody()) {
             return given(content, status, said);
@@ -57,16 +64,15 @@ final class AnswerMaker {
         if (content.isEmpty()) {
             return Response.empty(status);
         }
-        Node chosen = Negotiation.choose(call, content.get());
+        ApiNode chosen = Negotiation.choose(call, content.get());
         String mediaType = Negotiation.concrete(chosen.key());
-        return new Response(
-                status, mediaType, BodyWriter.write(mediaType, samples(chosen, mediaType, call, status, said)));
+        return new Response(status, mediaType, written(mediaType, samples(chosen, mediaType, call, status, said)));
     }
 
     /** Returns a text if the document declares a text and no JSON, otherwise JSON. */
-    private static Response given(Optional<Node> content, int status, MockAnswer said) {
-        List<String> types = content.map(Node::names).orElse(List.of());
-        Optional<String> json = types.stream().filter(MediaType::json).findFirst();
+    private static Response given(Optional<ApiNode> content, int status, MockAnswer said) {
+        List<String> types = content.map(ApiNode::names).orElse(List.of());
+        Optional<String> json = types.stream().filter(Negotiation::json).findFirst();
         if (said.body() instanceof String text && json.isEmpty() && !types.isEmpty()) {
             return new Response(status, Negotiation.concrete(types.get(0)), text.getBytes(StandardCharsets.UTF_8));
         }
@@ -74,11 +80,11 @@ final class AnswerMaker {
         return new Response(status, json.orElse("application/json"), body);
     }
 
-    private List<JsonNode> samples(Node content, String mediaType, MockCall call, int status, MockAnswer said) {
+    private List<JsonNode> samples(ApiNode content, String mediaType, MockCall call, int status, MockAnswer said) {
         if (said.example() != null) {
             return List.of(named(content, said.example()));
         }
-        Node schema = content.at("schema");
+        ApiNode schema = content.at("schema");
         Optional<JsonNode> example = example(content, schema);
         if (example.isPresent()) {
             return List.of(example.get());
@@ -90,7 +96,7 @@ final class AnswerMaker {
         long own = seed * 31 + (call.operation() + " " + call.path() + " " + status + " " + mediaType).hashCode();
         SchemaSampler sampler = SchemaSampler.exemplary(validator, own, Direction.ANSWER);
         List<JsonNode> samples = new ArrayList<>();
-        for (int i = BodyWriter.stream(mediaType) ? 3 : 1; i > 0; i--) {
+        for (int i = stream(mediaType) ? 3 : 1; i > 0; i--) {
             sampler.sample(schema).ifPresent(samples::add);
         }
         if (samples.isEmpty()) {
@@ -99,10 +105,10 @@ final class AnswerMaker {
         return samples;
     }
 
-    private JsonNode named(Node content, String name) {
-        Node examples = content.at("examples");
+    private JsonNode named(ApiNode content, String name) {
+        ApiNode examples = content.at("examples");
         if (!examples.has(name)) {
-            throw Problem.of(
+            throw RequestProblem.of(
                     400,
                     "The document has no example \"" + name + "\" here. "
                             + (examples.names().isEmpty()
@@ -113,10 +119,10 @@ final class AnswerMaker {
     }
 
     /** Returns the first example that fits the schema. In many documents, examples do not fit their schemas. */
-    private Optional<JsonNode> example(Node content, Node schema) {
+    private Optional<JsonNode> example(ApiNode content, ApiNode schema) {
         List<JsonNode> examples = new ArrayList<>();
         content.find("example").ifPresent(node -> examples.add(node.json()));
-        Node named = content.at("examples");
+        ApiNode named = content.at("examples");
         named.names().forEach(name -> {
             JsonNode value = document.resolve(named.at(name)).json().path("value");
             if (!value.isMissingNode()) {
@@ -129,15 +135,15 @@ final class AnswerMaker {
     }
 
     private void headers(ApiAnswer answer, Response response) {
-        Node headers = answer.node().at("headers");
+        ApiNode headers = answer.node().at("headers");
         for (String name : headers.names()) {
-            Node header = document.resolve(headers.at(name));
+            ApiNode header = document.resolve(headers.at(name));
             boolean wanted = header.flag("required")
                     || header.has("example")
                     || header.at("schema").has("example");
             if (wanted && !NOT_SAMPLED.contains(name.toLowerCase(Locale.ROOT)) && name.matches("[!-~&&[^:]]+")) {
                 Optional<JsonNode> value = header.find("example")
-                        .map(Node::json)
+                        .map(ApiNode::json)
                         .or(() -> header.find("schema")
                                 .flatMap(schema -> SchemaSampler.exemplary(
                                                 validator, seed + name.hashCode(), Direction.ANSWER)
@@ -146,5 +152,66 @@ final class AnswerMaker {
                         name, (found.isString() ? found.stringValue() : found.toString()).replaceAll("[^ -~]", " ")));
             }
         }
+    }
+
+    /** Returns whether a body of this type is a sequence of values. */
+    private static boolean stream(String mediaType) {
+        return Negotiation.lines(mediaType) || MediaTypes.base(mediaType).equals("text/event-stream");
+    }
+
+    /** Writes samples in the format of a media type. */
+    private static byte[] written(String mediaType, List<JsonNode> samples) {
+        if (stream(mediaType)) {
+            return rows(mediaType, samples);
+        }
+        if (samples.isEmpty()) {
+            return Negotiation.json(mediaType) ? "{}".getBytes(StandardCharsets.UTF_8) : BYTES.clone();
+        }
+        JsonNode sample = samples.get(0);
+        if (Negotiation.json(mediaType)) {
+            return json(sample);
+        }
+        String base = MediaTypes.base(mediaType);
+        if (sample.isString()) {
+            return sample.stringValue().getBytes(StandardCharsets.UTF_8);
+        }
+        if (base.equals("application/x-www-form-urlencoded")) {
+            return form(sample).getBytes(StandardCharsets.UTF_8);
+        }
+        if (base.startsWith("text/") && !base.equals("text/xml")) {
+            return json(sample);
+        }
+        throw new IllegalStateException("It writes no " + base
+                + ". Give an example of it as a text, or say the answer in the test with body(mediaType, bytes).");
+    }
+
+    private static byte[] rows(String mediaType, List<JsonNode> samples) {
+        ByteArrayOutputStream rows = new ByteArrayOutputStream();
+        boolean events = !Negotiation.lines(mediaType);
+        for (JsonNode sample : samples) {
+            byte[] row =
+                    events && sample.isString() ? sample.stringValue().getBytes(StandardCharsets.UTF_8) : json(sample);
+            if (events) {
+                rows.writeBytes("data: ".getBytes(StandardCharsets.UTF_8));
+            }
+            rows.writeBytes(row);
+            rows.writeBytes((events ? "\n\n" : "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        return rows.toByteArray();
+    }
+
+    private static String form(JsonNode sample) {
+        return sample.properties().stream()
+                .map(entry ->
+                        encoded(entry.getKey()) + "=" + encoded(entry.getValue().asString("")))
+                .collect(Collectors.joining("&"));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static byte[] json(JsonNode value) {
+        return JsonMapper.shared().writeValueAsBytes(value);
     }
 }

@@ -60,6 +60,22 @@ public record MockCall(
         return JsonMapper.shared().readTree(content);
     }
 
+    /** Returns the cookies by name. */
+    Map<String, String> cookies() {
+        Map<String, String> cookies = new LinkedHashMap<>();
+        for (String header : headers.getOrDefault("cookie", List.of())) {
+            for (String pair : header.split(";", -1)) {
+                int equals = pair.indexOf('=');
+                if (equals > 0) {
+                    cookies.put(
+                            pair.substring(0, equals).strip(),
+                            pair.substring(equals + 1).strip());
+                }
+            }
+        }
+        return cookies;
+    }
+
     MockCall answered(int answer) {
         return new MockCall(operation, method, path, parameters, query, headers, content, answer);
     }

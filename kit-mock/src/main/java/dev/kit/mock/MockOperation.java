@@ -1,6 +1,6 @@
 package dev.kit.mock;
 
-import dev.kit.mock.document.ApiOperation;
+import dev.kit.openapi.ApiOperation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

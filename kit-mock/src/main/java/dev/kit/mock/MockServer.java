@@ -2,9 +2,9 @@ package dev.kit.mock;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.kit.client.Operation;
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.ApiOperation;
-import dev.kit.mock.document.DocumentException;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiOperation;
+import dev.kit.openapi.DocumentException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -66,7 +66,7 @@ public final class MockServer implements AutoCloseable {
         server.createContext(
                 "/",
                 new Wire(
-                        new Exchange(document, operations, script, builder.seed, builder.checked),
+                        new DocumentResponder(document, operations, script, builder.seed, builder.checked),
                         script,
                         builder.listener));
         server.setExecutor(threads);

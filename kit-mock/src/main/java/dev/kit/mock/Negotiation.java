@@ -1,6 +1,7 @@
 package dev.kit.mock;
 
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.MediaTypes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,22 +9,52 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Selects one of the media types of a response by the {@code Accept} header. */
+/** Selects among the media types that the document declares: by what was sent, or by the {@code Accept} header. */
 final class Negotiation {
 
     private static final Pattern QUALITY = Pattern.compile("(?i);q=([01](?:\\.[0-9]{0,3})?)(?:;|$)");
 
     private Negotiation() {}
 
+    static boolean json(String mediaType) {
+        String base = MediaTypes.base(mediaType);
+        return base.equals("application/json") || base.endsWith("+json") || base.equals("text/json");
+    }
+
+    static boolean lines(String mediaType) {
+        String base = MediaTypes.base(mediaType);
+        return base.equals("application/json-seq") || (MediaTypes.stream(base) && !base.equals("text/event-stream"));
+    }
+
+    /** Returns whether two media types match. Either of them may contain wildcards. */
+    static boolean allows(String range, String mediaType) {
+        String one = MediaTypes.base(range);
+        String other = MediaTypes.base(mediaType);
+        return one.equals(other) || covers(one, other) || covers(other, one);
+    }
+
+    private static boolean covers(String wide, String narrow) {
+        return wide.equals("*/*") || (wide.endsWith("/*") && narrow.startsWith(wide.substring(0, wide.length() - 1)));
+    }
+
+    /** Returns the most specific declared content that matches the media type of a request. */
+    static Optional<ApiNode> best(String sent, ApiNode content) {
+        return content.names().stream()
+                .filter(declared -> !MediaTypes.base(sent).isEmpty() && allows(declared, sent))
+                .min(Comparator.comparingInt(declared ->
+                        declared.length() - declared.replace("*", "").length()))
+                .map(content::at);
+    }
+
     /** Returns the content to send. Throws a problem with status 406 if the request accepts none of it. */
-    static Node choose(MockCall call, Node content) {
+    static ApiNode choose(MockCall call, ApiNode content) {
         List<Range> ranges = ranges(String.join(",", call.headers().getOrDefault("accept", List.of())));
         return content.names().stream()
                 .filter(name -> weight(name, ranges) > 0)
                 .min(Comparator.comparingDouble((String name) -> -weight(name, ranges))
-                        .thenComparing(name -> !MediaType.json(name)))
+                        .thenComparing(name -> !json(name)))
                 .map(content::at)
-                .orElseThrow(() -> Problem.of(
+                .orElseThrow(() -> RequestProblem.of(
                         406,
                         "The request accepts "
                                 + String.join(", ", call.headers().getOrDefault("accept", List.of()))
@@ -32,7 +63,7 @@ final class Negotiation {
 
     /** Returns the media type to send, without wildcards. */
     static String concrete(String declared) {
-        return switch (MediaType.base(declared)) {
+        return switch (MediaTypes.base(declared)) {
             case "*/*", "application/*" -> "application/json";
             case "text/*" -> "text/plain";
             case "image/*" -> "image/png";
@@ -45,7 +76,7 @@ final class Negotiation {
             return 1;
         }
         Optional<Range> exact = ranges.stream()
-                .filter(range -> MediaType.allows(range.type(), name))
+                .filter(range -> allows(range.type(), name))
                 .max(Comparator.comparingInt(
                         range -> range.type().replace("*", "").length()));
         return exact.map(Range::weight).orElse(0.0);
@@ -55,7 +86,7 @@ final class Negotiation {
         List<Range> ranges = new ArrayList<>();
         for (String part : accept.split(",", -1)) {
             if (!part.isBlank()) {
-                ranges.add(new Range(MediaType.base(part), quality(part)));
+                ranges.add(new Range(MediaTypes.base(part), quality(part)));
             }
         }
         return ranges;

@@ -1,8 +1,7 @@
 package dev.kit.mock;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.ApiOperation;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiOperation;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,25 +18,20 @@ final class Operations {
 
     private static final Pattern PLACE = Pattern.compile("\\{[^{}/]*}");
 
-    private final List<ApiOperation> operations;
+    private final List<Route> routes;
     private final Set<String> bases = new LinkedHashSet<>();
 
     Operations(ApiDocument document) {
-        this.operations = document.operations().stream()
-                .sorted(Comparator.comparing(operation -> operation.path().rank()))
+        this.routes = document.operations().stream()
+                .map(operation -> new Route(operation, PathPattern.parse(operation.path())))
+                .sorted(Comparator.comparing(route -> route.path().rank()))
                 .toList();
         bases.add("");
-        document.root().at("servers").items().forEach(server -> bases.add(base(server)));
+        document.servers().forEach(url -> bases.add(base(url)));
     }
 
-    /**
-     * Returns the path of a server's address, with the defaults of its variables. It is empty if the address has none.
-     */
-    private static String base(Node server) {
-        String url = server.text("url");
-        for (String name : server.at("variables").names()) {
-            url = url.replace("{" + name + "}", server.at("variables").at(name).text("default"));
-        }
+    /** Returns the path of a server's address. It is empty if the address has none. */
+    private static String base(String url) {
         try {
             String path = URI.create(PLACE.matcher(url).replaceAll("x")).getRawPath();
             return path == null || path.equals("/") ? "" : path.replaceAll("/+$", "");
@@ -48,7 +42,8 @@ final class Operations {
 
     /** Returns the operation with this method and path, or with this {@code operationId}. */
     ApiOperation named(String name) {
-        return operations.stream()
+        return routes.stream()
+                .map(Route::operation)
                 .filter(operation ->
                         operation.toString().equals(name) || (operation.id().equals(name) && !name.isEmpty()))
                 .findFirst()
@@ -57,7 +52,8 @@ final class Operations {
     }
 
     private String nearest(String name) {
-        return operations.stream()
+        return routes.stream()
+                .map(Route::operation)
                 .flatMap(operation -> List.of(operation.toString(), operation.id()).stream())
                 .filter(each -> !each.isEmpty())
                 .min(Comparator.comparingInt(each -> Distance.between(each, name)))
@@ -71,9 +67,9 @@ final class Operations {
         for (String base : bases) {
             if (path.startsWith(base)) {
                 String rest = path.substring(base.length());
-                for (ApiOperation operation : operations) {
-                    Optional<Map<String, String>> places = operation.path().match(rest);
-                    places.ifPresent(values -> matches.add(new Match(operation, values)));
+                for (Route route : routes) {
+                    Optional<Map<String, String>> places = route.path().match(rest);
+                    places.ifPresent(values -> matches.add(new Match(route.operation(), route.path(), values)));
                 }
             }
         }
@@ -86,5 +82,8 @@ final class Operations {
     }
 
     /** An operation and the values of its path parameters, encoded. */
-    record Match(ApiOperation operation, Map<String, String> places) {}
+    record Match(ApiOperation operation, PathPattern path, Map<String, String> places) {}
+
+    /** An operation and the pattern of its path. */
+    private record Route(ApiOperation operation, PathPattern path) {}
 }

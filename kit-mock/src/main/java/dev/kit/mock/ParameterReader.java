@@ -1,10 +1,10 @@
 package dev.kit.mock;
 
-import dev.kit.mock.document.ApiParameter;
-import dev.kit.mock.document.Node;
 import dev.kit.mock.schema.Direction;
 import dev.kit.mock.schema.SchemaValidator;
 import dev.kit.mock.schema.Shape;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.ApiParameter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ final class ParameterReader {
 
     /** Returns the value of a query parameter, if it was sent. */
     Optional<JsonNode> query(ApiParameter parameter, Map<String, List<String>> raw) {
-        Node schema = parameter.schema();
+        ApiNode schema = parameter.schema();
         if (shape.object(schema) && parameter.style().equals("deepObject")) {
             return members(schema, deep(parameter.name(), raw));
         }
@@ -98,7 +98,7 @@ final class ParameterReader {
     }
 
     private JsonNode delimited(ApiParameter parameter, String text, String separator, UnaryOperator<String> decode) {
-        Node schema = parameter.schema();
+        ApiNode schema = parameter.schema();
         if (parameter.json()) {
             return JsonMapper.shared().readTree(decode.apply(text));
         }
@@ -126,32 +126,32 @@ final class ParameterReader {
         return Arrays.asList(text.split(Pattern.quote(separator), -1));
     }
 
-    private JsonNode list(Node schema, List<String> values, UnaryOperator<String> decode) {
+    private JsonNode list(ApiNode schema, List<String> values, UnaryOperator<String> decode) {
         ArrayNode list = JSON.arrayNode();
-        Node items = shape.items(schema);
+        ApiNode items = shape.items(schema);
         values.forEach(value -> list.add(scalar(items, decode.apply(value))));
         return list;
     }
 
-    private Optional<JsonNode> members(Node schema, Map<String, String> found) {
+    private Optional<JsonNode> members(ApiNode schema, Map<String, String> found) {
         if (found.isEmpty()) {
             return Optional.empty();
         }
         ObjectNode object = JSON.objectNode();
-        Map<String, Node> properties = shape.properties(schema);
+        Map<String, ApiNode> properties = shape.properties(schema);
         found.forEach((name, text) -> {
-            Node own = properties.getOrDefault(name, schema.at("additionalProperties"));
+            ApiNode own = properties.getOrDefault(name, schema.at("additionalProperties"));
             object.set(name, own.json().isObject() ? scalar(own, text) : JSON.stringNode(text));
         });
         return Optional.of(object);
     }
 
     /** Returns the members of a form. Each is a single value or a list. */
-    ObjectNode form(Node schema, Map<String, List<String>> pairs) {
+    ObjectNode form(ApiNode schema, Map<String, List<String>> pairs) {
         ObjectNode object = JSON.objectNode();
-        Map<String, Node> properties = shape.properties(schema);
+        Map<String, ApiNode> properties = shape.properties(schema);
         pairs.forEach((name, values) -> {
-            Node own = properties.get(name);
+            ApiNode own = properties.get(name);
             if (own == null) {
                 object.set(name, JSON.stringNode(values.get(0)));
             } else {
@@ -165,7 +165,7 @@ final class ParameterReader {
     /**
      * Returns the text as the first type that the schema allows. If none fits, the type is the probably intended one.
      */
-    JsonNode scalar(Node schema, String text) {
+    JsonNode scalar(ApiNode schema, String text) {
         List<JsonNode> readings = new ArrayList<>();
         readings.add(JSON.stringNode(text));
         if (NUMBER.matcher(text).matches()) {

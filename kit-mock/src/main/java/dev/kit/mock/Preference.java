@@ -1,6 +1,6 @@
 package dev.kit.mock;
 
-import dev.kit.mock.document.ApiOperation;
+import dev.kit.openapi.ApiOperation;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -30,7 +30,8 @@ record Preference(int code, @Nullable String example) {
 
     private static int status(String text) {
         if (!text.matches("[2-5][0-9][0-9]")) {
-            throw Problem.of(400, "The header Prefer asks for the code \"" + text + "\". Ask for one from 200 to 599.");
+            throw RequestProblem.of(
+                    400, "The header Prefer asks for the code \"" + text + "\". Ask for one from 200 to 599.");
         }
         return Integer.parseInt(text);
     }
@@ -40,7 +41,7 @@ record Preference(int code, @Nullable String example) {
         if (code != 0 && operation.answer(code).isEmpty()) {
             String declared =
                     operation.answers().stream().map(answer -> answer.key()).collect(Collectors.joining(", "));
-            throw Problem.of(
+            throw RequestProblem.of(
                     400,
                     "The document declares no answer " + code + " for " + operation + ". It has " + declared + ".");
         }

@@ -1,18 +1,17 @@
 package dev.kit.mock;
 
-import dev.kit.mock.document.ApiOperation;
-import dev.kit.mock.document.ApiParameter;
-import dev.kit.mock.document.Node;
 import dev.kit.mock.schema.Direction;
 import dev.kit.mock.schema.Fault;
 import dev.kit.mock.schema.SchemaValidator;
 import dev.kit.mock.schema.Shape;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.ApiOperation;
+import dev.kit.openapi.ApiParameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -20,17 +19,14 @@ import tools.jackson.databind.JsonNode;
 /** Checks requests against their operations. Thread-safe. */
 final class RequestCheck {
 
-    /** Headers that OpenAPI describes in other parts of the document. */
-    private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
-
     private final SchemaValidator validator;
     private final ParameterReader reader;
-    private final BodyReader bodies;
+    private final RequestBodyReader bodies;
 
     RequestCheck(SchemaValidator validator) {
         this.validator = validator;
         this.reader = new ParameterReader(validator, new Shape(validator.document()));
-        this.bodies = new BodyReader(reader);
+        this.bodies = new RequestBodyReader(reader);
     }
 
     /** Throws a problem that names every fault. */
@@ -40,15 +36,13 @@ final class RequestCheck {
         Map<String, List<String>> raw = Encoded.pairs(query, value -> value);
         for (ApiParameter parameter : operation.parameters()) {
             String place = parameter.place().name().toLowerCase(Locale.ROOT);
-            if (!place.equals("header") || !IGNORED.contains(parameter.name().toLowerCase(Locale.ROOT))) {
-                faults(parameter, place, match, call, raw)
-                        .forEach(fault -> faults.add(new RequestFault(place, parameter.name(), fault)));
-            }
+            faults(parameter, place, match, call, raw)
+                    .forEach(fault -> faults.add(new RequestFault(place, parameter.name(), fault)));
         }
-        Optional<Problem> malformed = Optional.empty();
+        Optional<RequestProblem> malformed = Optional.empty();
         try {
             operation.body().ifPresent(body -> body(body, call, faults));
-        } catch (Problem problem) {
+        } catch (RequestProblem problem) {
             malformed = Optional.of(problem);
         }
         if (malformed.isPresent() && faults.isEmpty()) {
@@ -57,8 +51,8 @@ final class RequestCheck {
         if (!faults.isEmpty()) {
             String count = faults.size() == 1 ? "one fault" : faults.size() + " faults";
             String detail = "The request breaks the document: " + count + ". "
-                    + malformed.map(Problem::getMessage).orElse("");
-            throw new Problem(422, detail.strip(), faults, Map.of());
+                    + malformed.map(RequestProblem::getMessage).orElse("");
+            throw new RequestProblem(422, detail.strip(), faults, Map.of());
         }
     }
 
@@ -68,7 +62,7 @@ final class RequestCheck {
             Operations.Match match,
             MockCall call,
             Map<String, List<String>> raw) {
-        Node schema = parameter.schema();
+        ApiNode schema = parameter.schema();
         try {
             Optional<JsonNode> value = value(parameter, match, call, raw);
             if (value.isPresent()) {
@@ -78,7 +72,9 @@ final class RequestCheck {
             return List.of(new Fault("", "The value is not JSON.", validator.expected(schema)));
         }
         String missing = "The " + place + " parameter is missing.";
-        return parameter.required() ? List.of(new Fault("", missing, validator.expected(schema))) : List.of();
+        // The query of a path may have placeholders too, and chooses the operation only.
+        boolean needed = parameter.required() && parameter.place() != ApiParameter.Place.PATH;
+        return needed ? List.of(new Fault("", missing, validator.expected(schema))) : List.of();
     }
 
     private Optional<JsonNode> value(
@@ -88,15 +84,16 @@ final class RequestCheck {
             case PATH -> Optional.ofNullable(match.places().get(name)).map(text -> reader.path(parameter, text));
             case QUERY -> reader.query(parameter, raw);
             case HEADER -> call.header(name).map(text -> reader.plain(parameter, text));
-            case COOKIE -> Optional.ofNullable(Cookies.of(call).get(name)).map(text -> reader.plain(parameter, text));
+            case COOKIE -> Optional.ofNullable(call.cookies().get(name)).map(text -> reader.plain(parameter, text));
         };
     }
 
-    private void body(Node body, MockCall call, List<RequestFault> faults) {
-        Node content = body.at("content");
+    private void body(ApiNode body, MockCall call, List<RequestFault> faults) {
+        ApiNode content = body.at("content");
         if (call.content().length == 0) {
             if (body.flag("required") && !content.names().isEmpty()) {
-                throw Problem.of(400, "The body is missing. Send one of " + String.join(", ", content.names()) + ".");
+                throw RequestProblem.of(
+                        400, "The body is missing. Send one of " + String.join(", ", content.names()) + ".");
             }
             return;
         }
@@ -104,12 +101,12 @@ final class RequestCheck {
             return;
         }
         String sent = call.header("Content-Type").orElse("");
-        Node chosen = MediaType.best(sent, content)
-                .orElseThrow(() -> Problem.of(
+        ApiNode chosen = Negotiation.best(sent, content)
+                .orElseThrow(() -> RequestProblem.of(
                         415,
                         (sent.isEmpty() ? "The body has no Content-Type." : "The Content-Type is " + sent + ".")
                                 + " Send " + content.names().stream().collect(Collectors.joining(" or ")) + "."));
-        Node schema = chosen.at("schema");
+        ApiNode schema = chosen.at("schema");
         bodies.read(sent, schema, call)
                 .ifPresent(value -> validator
                         .validate(schema, value, Direction.REQUEST)

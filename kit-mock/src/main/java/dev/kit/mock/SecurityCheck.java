@@ -1,28 +1,70 @@
 package dev.kit.mock;
 
-import dev.kit.mock.document.ApiOperation;
-import dev.kit.mock.document.SecurityScheme;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiOperation;
+import dev.kit.openapi.ApiScheme;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Checks that a request carries the credentials that the document requires. Their values do not matter. */
 final class SecurityCheck {
 
-    private SecurityCheck() {}
+    private final ApiDocument document;
+    private final IdentityHashMap<ApiOperation, List<List<ApiScheme>>> required = new IdentityHashMap<>();
 
-    static void check(ApiOperation operation, MockCall call) {
-        List<List<SecurityScheme>> ways = operation.security();
+    /** Reads what each operation requires, so that faults are found when the server is created. */
+    SecurityCheck(ApiDocument document) {
+        this.document = document;
+        document.operations().forEach(operation -> required.put(operation, required(operation)));
+    }
+
+    /** Returns the alternatives; empty if one of them requires nothing. */
+    private List<List<ApiScheme>> required(ApiOperation operation) {
+        List<List<String>> ways = operation.security().orElse(List.of());
+        return ways.stream().anyMatch(List::isEmpty)
+                ? List.of()
+                : ways.stream()
+                        .map(way -> way.stream()
+                                .map(name -> scheme(operation, name))
+                                .toList())
+                        .toList();
+    }
+
+    private ApiScheme scheme(ApiOperation operation, String name) {
+        ApiScheme scheme = document.scheme(name)
+                .orElseThrow(() -> operation
+                        .node()
+                        .find("security")
+                        .orElse(document.root().at("security"))
+                        .problem(
+                                "The security scheme \"" + name + "\" is not declared.",
+                                "Declare it in components/securitySchemes."));
+        if (scheme.kind() == ApiScheme.Kind.UNKNOWN) {
+            throw document.at("#/components/securitySchemes")
+                    .at(name)
+                    .problem(
+                            "The security scheme has no known type.",
+                            "Write one of apiKey, http, oauth2, openIdConnect and mutualTLS.");
+        }
+        return scheme;
+    }
+
+    void check(ApiOperation operation, MockCall call) {
+        List<List<ApiScheme>> ways = Objects.requireNonNull(required.get(operation));
         boolean given =
                 ways.isEmpty() || ways.stream().anyMatch(way -> way.stream().allMatch(scheme -> given(scheme, call)));
         if (!given) {
             String expected = ways.stream()
                     .map(way -> way.stream().map(SecurityCheck::described).collect(Collectors.joining(" and ")))
                     .collect(Collectors.joining(", or "));
-            throw new Problem(
+            throw new RequestProblem(
                     401,
                     "The request has no credentials for " + operation + ". Send " + expected + ".",
                     List.of(),
@@ -30,7 +72,7 @@ final class SecurityCheck {
         }
     }
 
-    private static boolean given(SecurityScheme scheme, MockCall call) {
+    private static boolean given(ApiScheme scheme, MockCall call) {
         String authorization = call.header("Authorization").orElse("");
         return switch (scheme.kind()) {
             case HEADER ->
@@ -40,12 +82,11 @@ final class SecurityCheck {
             case QUERY ->
                 call.query().getOrDefault(scheme.parameter(), List.of()).stream()
                         .anyMatch(value -> !value.isEmpty());
-            case COOKIE ->
-                !Cookies.of(call).getOrDefault(scheme.parameter(), "").isEmpty();
+            case COOKIE -> !call.cookies().getOrDefault(scheme.parameter(), "").isEmpty();
             case BASIC -> basic(authorization);
             case BEARER -> authorization.matches("(?i)bearer +\\S.*");
             case AUTHORIZATION -> !authorization.isBlank();
-            case CERTIFICATE -> true;
+            case CERTIFICATE, UNKNOWN -> true;
         };
     }
 
@@ -61,7 +102,7 @@ final class SecurityCheck {
         }
     }
 
-    private static String described(SecurityScheme scheme) {
+    private static String described(ApiScheme scheme) {
         String form = switch (scheme.kind()) {
             case HEADER -> "the header " + scheme.parameter();
             case QUERY -> "the query parameter " + scheme.parameter();
@@ -69,16 +110,22 @@ final class SecurityCheck {
             case BASIC -> "Authorization: Basic with a name and a password";
             case BEARER -> "Authorization: Bearer with a token";
             case AUTHORIZATION -> "the header Authorization";
-            case CERTIFICATE -> "a certificate";
+            case CERTIFICATE, UNKNOWN -> "a certificate";
         };
         return form + " (" + scheme.name() + ")";
     }
 
-    private static String challenge(List<List<SecurityScheme>> ways) {
-        return ways.stream()
+    /** Returns the challenges of the HTTP schemes, else one for API keys, since a 401 must have a challenge. */
+    private static String challenge(List<List<ApiScheme>> ways) {
+        String schemes = ways.stream()
                 .flatMap(List::stream)
-                .map(scheme -> scheme.kind() == SecurityScheme.Kind.BASIC ? "Basic realm=\"mock\"" : "Bearer")
+                .flatMap(scheme -> switch (scheme.kind()) {
+                    case BASIC -> Stream.of("Basic realm=\"mock\"");
+                    case BEARER, AUTHORIZATION -> Stream.of("Bearer");
+                    default -> Stream.empty();
+                })
                 .distinct()
                 .collect(Collectors.joining(", "));
+        return schemes.isEmpty() ? "ApiKey realm=\"mock\"" : schemes;
     }
 }

@@ -19,11 +19,11 @@ final class Wire implements HttpHandler {
     private static final int LARGEST_BODY = 64 << 20;
     private static final int PIECES = 10;
 
-    private final Exchange exchange;
+    private final DocumentResponder exchange;
     private final Script script;
     private final Consumer<MockCall> listener;
 
-    Wire(Exchange exchange, Script script, Consumer<MockCall> listener) {
+    Wire(DocumentResponder exchange, Script script, Consumer<MockCall> listener) {
         this.exchange = exchange;
         this.script = script;
         this.listener = listener;
@@ -40,9 +40,9 @@ final class Wire implements HttpHandler {
             Optional<Operations.Match> match = exchange.find(method, path, query);
             byte[] body = connection.getRequestBody().readNBytes(LARGEST_BODY + 1);
             MockCall call = call(match, connection, method, path, query, body);
-            Exchange.Answered answered = body.length > LARGEST_BODY
-                    ? new Exchange.Answered(
-                            Problem.of(413, "The body has more than " + LARGEST_BODY + " bytes.")
+            DocumentResponder.Answered answered = body.length > LARGEST_BODY
+                    ? new DocumentResponder.Answered(
+                            RequestProblem.of(413, "The body has more than " + LARGEST_BODY + " bytes.")
                                     .response(),
                             Delivery.PLAIN)
                     : exchange.answer(match, call, query);
@@ -77,7 +77,7 @@ final class Wire implements HttpHandler {
         return new MockCall(operation, method, path, places, Encoded.pairs(query), headers, body, 0);
     }
 
-    private static void send(HttpExchange connection, Exchange.Answered answered)
+    private static void send(HttpExchange connection, DocumentResponder.Answered answered)
             throws IOException, InterruptedException {
         Response response = answered.response();
         if (!response.mediaType().isEmpty()) {

@@ -60,6 +60,7 @@ class AnswersTest {
             /only-error      | 400 | application/json | "wrong"
             /nothing         | 200 | -                | ``
             /lines           | 200 | application/x-ndjson | {"a":1}⏎{"a":1}⏎{"a":1}⏎
+            /json-lines      | 200 | application/jsonlines | {"a":1}⏎{"a":1}⏎{"a":1}⏎
             /events          | 200 | text/event-stream    | data: tick⏎⏎data: tick⏎⏎data: tick⏎⏎
             /form            | 200 | application/x-www-form-urlencoded | a+b=c%26d&e=1
             /text            | 200 | text/csv         | [1,2]
@@ -231,9 +232,9 @@ class AnswersTest {
 
     @ParameterizedTest(name = "without credentials {0} names them: {1} ({2})")
     @CsvSource(delimiter = '|', textBlock = """
-            /secret-query  | the query parameter key (query)                          | Bearer
-            /secret-header | the header X-Key (header)                                | Bearer
-            /secret-cookie | the cookie sid (cookie)                                  | Bearer
+            /secret-query  | the query parameter key (query)                          | ApiKey realm="mock"
+            /secret-header | the header X-Key (header)                                | ApiKey realm="mock"
+            /secret-cookie | the cookie sid (cookie)                                  | ApiKey realm="mock"
             /secret-basic  | Authorization: Basic with a name and a password (basic)  | Basic realm="mock"
             /secret-bearer | Authorization: Bearer with a token (bearer)              | Bearer
             /secret-digest | the header Authorization (digest)                        | Bearer

@@ -2,8 +2,8 @@ package dev.kit.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.DocumentText;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.DocumentText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;

@@ -3,7 +3,7 @@ package dev.kit.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kit.mock.document.ApiDocument;
+import dev.kit.openapi.ApiDocument;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;

@@ -2,9 +2,9 @@ package dev.kit.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.DocumentText;
 import dev.kit.mock.schema.SchemaSampler;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.DocumentText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,13 @@
 package dev.kit.boot;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.system.ApplicationHome;
@@ -27,6 +32,20 @@ enum ApplicationStart {
             "io.kotest.",
             "org.springframework.test.context.",
             "org.springframework.boot.test.");
+
+    private static final Pattern BUILD_TOOLS = Pattern.compile("(?:.*/)?(?:"
+            + "target/(?:test-)?classes"
+            + "|build/classes/[^/]+(?:/[^/]+)?"
+            + "|out/(?:production|test)/[^/]+"
+            + ")");
+
+    /** A directory name that container images and installations use as well. */
+    private static final Pattern ECLIPSE = Pattern.compile("(?:.*/)?bin(?:/(?:main|test|default))?");
+
+    private static final List<String> PROJECT_FILES =
+            List.of(".project", ".classpath", "pom.xml", "build.gradle", "build.gradle.kts");
+
+    private static final Set<String> PACKAGE_DIRECTORIES = Set.of("BOOT-INF", "WEB-INF", "APP-INF");
 
     private final boolean development;
     private final String reason;
@@ -119,10 +138,32 @@ enum ApplicationStart {
         if (isAbove(AHEAD_OF_TIME, stack)) {
             return BUILD_STEP;
         }
-        return classes != null && BuildOutput.is(classes) ? BUILD_OUTPUT : PACKAGED;
+        return classes != null && isBuildOutput(classes) ? BUILD_OUTPUT : PACKAGED;
     }
 
     private static boolean isAbove(String packageName, List<String> stack) {
         return stack.stream().anyMatch(name -> name.startsWith(packageName));
+    }
+
+    /** Returns true if compilers write to {@code directory}, as opposed to a package unpacked into it. */
+    private static boolean isBuildOutput(Path directory) {
+        Path classes = directory.toAbsolutePath().normalize();
+        if (!Files.isDirectory(classes)) {
+            return false;
+        }
+        List<String> names = StreamSupport.stream(classes.spliterator(), false)
+                .map(Path::toString)
+                .toList();
+        if (names.stream().anyMatch(PACKAGE_DIRECTORIES::contains)) {
+            return false;
+        }
+        String path = names.stream().collect(Collectors.joining("/"));
+        return BUILD_TOOLS.matcher(path).matches() || (ECLIPSE.matcher(path).matches() && isOfProject(classes));
+    }
+
+    private static boolean isOfProject(Path classes) {
+        Path bin = classes.endsWith("bin") ? classes : classes.getParent();
+        Path project = bin == null ? null : bin.getParent();
+        return project != null && PROJECT_FILES.stream().anyMatch(file -> Files.exists(project.resolve(file)));
     }
 }

@@ -1,8 +1,11 @@
 package dev.kit.boot;
 
 import dev.kit.boot.discovery.ConstructDiscovery;
+import dev.kit.boot.discovery.DiscoveredConstruct;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 
@@ -44,5 +47,12 @@ public record ConstructPackages(
                         .map(name -> name.isEmpty() ? "*.class" : name)
                         .toList()
                 : List.of();
+    }
+
+    /** Finds the constants of {@code type} in these packages, and then the beans. */
+    public <T> List<DiscoveredConstruct<T>> find(Class<T> type, List<String> packages, ListableBeanFactory beans) {
+        List<DiscoveredConstruct<T>> found = new ArrayList<>(discovery.constants(type, packages));
+        beans.getBeansOfType(type).forEach((name, bean) -> found.add(new DiscoveredConstruct<>(name, "bean", bean)));
+        return found;
     }
 }

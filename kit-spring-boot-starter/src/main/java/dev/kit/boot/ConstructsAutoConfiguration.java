@@ -1,5 +1,6 @@
 package dev.kit.boot;
 
+import dev.kit.constructs.BeanSource;
 import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
@@ -104,5 +105,18 @@ public final class ConstructsAutoConfiguration {
     @ConditionalOnMissingBean
     ConstructPackages kitConstructPackages(ConfigurableListableBeanFactory beans, KitProperties properties) {
         return ConstructPackages.of(beans, properties.routes(), properties.subscribers(), properties.crons());
+    }
+
+    /**
+     * Takes services from the application context: the bean of that name if its type fits, else the bean of that type.
+     */
+    private record ContextBeans(BeanFactory beans) implements BeanSource {
+
+        @Override
+        public <T> T bean(String name, Class<T> type) {
+            return beans.containsBean(name) && beans.isTypeMatch(name, type)
+                    ? beans.getBean(name, type)
+                    : beans.getBean(type);
+        }
     }
 }

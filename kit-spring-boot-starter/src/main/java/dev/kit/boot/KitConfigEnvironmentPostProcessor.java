@@ -34,11 +34,11 @@ final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcesso
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
         Class<?> main = application.getMainApplicationClass();
         ClassLoader loader = main == null ? application.getClassLoader() : main.getClassLoader();
-        KitConfigFile.find(environment.getProperty("KIT_CONFIG", ""), loader, Path.of(""))
+        KitConfigYaml.find(environment.getProperty("KIT_CONFIG", ""), loader, Path.of(""))
                 .ifPresent(file -> adopt(file, environment));
     }
 
-    private void adopt(KitConfigFile file, ConfigurableEnvironment environment) {
+    private void adopt(KitConfigYaml file, ConfigurableEnvironment environment) {
         Map<String, Object> properties = new LinkedHashMap<>();
         Set<String> later = new LinkedHashSet<>();
         file.entries().forEach((name, value) -> {

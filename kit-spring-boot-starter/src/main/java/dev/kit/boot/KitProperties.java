@@ -10,7 +10,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the constructs. Each is also a key of {@code kit.config.yaml} without the prefix.
  *
- * @param routes Packages or class path globs that hold endpoints and functions; the application's own packages unless given.
+ * @param routes Packages or class path globs that hold endpoints and functions; the application's own packages unless
+ *     given.
  * @param subscribers Packages or class path globs that hold subscribers; the same as for routes unless given.
  * @param crons Packages or class path globs that hold crons; the same as for routes unless given.
  * @param maxBodySize Largest request body that endpoints accept.

@@ -2,6 +2,7 @@ package dev.kit.boot;
 
 import dev.kit.envkit.settings.SettingNames;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -19,18 +20,20 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
 
-/** Reports misspelt settings below {@code kit}, which nothing reads. */
+/** Reports misspelt settings below {@code kit} and environment variables of Kit, which nothing reads. */
 final class UnknownSettings implements ApplicationListener<ApplicationStartedEvent> {
 
     private static final Logger log = LoggerFactory.getLogger(UnknownSettings.class);
 
     private static final String PREFIX = "kit.";
+    private static final String VARIABLE_PREFIX = "KIT_";
 
     @Override
     public void onApplicationEvent(ApplicationStartedEvent event) {
         ConfigurableApplicationContext context = event.getApplicationContext();
-        UnknownVariables.report(context.getEnvironment(), KitMetadata::names, log);
+        reportVariables(context.getEnvironment());
         Map<String, String> given = given(context.getEnvironment());
         if (given.isEmpty() || !log.isWarnEnabled()) {
             return;
@@ -90,5 +93,35 @@ final class UnknownSettings implements ApplicationListener<ApplicationStartedEve
 
     private static String plain(String name) {
         return name.replace("-", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** Reports environment variables in development only. */
+    private static void reportVariables(ConfigurableEnvironment environment) {
+        List<String> given = variables(environment);
+        if (given.isEmpty() || !log.isWarnEnabled() || !DevelopmentMode.isOn(environment)) {
+            return;
+        }
+        SettingNames names = KitMetadata.names();
+        if (names.isEmpty()) {
+            return;
+        }
+        String report = given.stream()
+                .flatMap(
+                        name -> names.nearestVariable(name).map(near -> name + ", did you mean " + near + "?").stream())
+                .collect(Collectors.joining("; "));
+        if (!report.isEmpty()) {
+            log.warn("Environment variables that nothing reads: {}", report);
+        }
+    }
+
+    /** Returns only upper-case names, because the environment of other systems is not case-sensitive. */
+    private static List<String> variables(ConfigurableEnvironment environment) {
+        return environment.getPropertySources().get(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME)
+                        instanceof EnumerablePropertySource<?> variables
+                ? Stream.of(variables.getPropertyNames())
+                        .filter(name -> name.startsWith(VARIABLE_PREFIX))
+                        .sorted()
+                        .toList()
+                : List.of();
     }
 }

@@ -20,6 +20,8 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -46,7 +48,15 @@ class ArchitectureTest {
                     "org.slf4j..",
                     "tools.jackson..",
                     "com.fasterxml.jackson.annotation..",
+                    "dev.kit.redaction..",
                     "dev.kit.envkit.."));
+
+    @ArchTest
+    static final ArchRule redactionKnowsOnlyTheJdk = classes()
+            .that()
+            .resideInAPackage("dev.kit.redaction..")
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage("java..", JSPECIFY, "dev.kit.redaction.."));
 
     @ArchTest
     static final ArchRule clientKnowsNoFramework = classes()
@@ -61,6 +71,7 @@ class ArchitectureTest {
                     JSPECIFY,
                     "tools.jackson..",
                     "com.fasterxml.jackson.annotation..",
+                    "dev.kit.redaction..",
                     "dev.kit.client.."));
 
     @ArchTest
@@ -73,6 +84,78 @@ class ArchitectureTest {
                     "org.springframework.context..",
                     "org.springframework.boot..",
                     "jakarta.servlet.."));
+
+    /** The packages allowed to each transport beside the SPI: its driver, and the core's libraries. */
+    private static final Map<String, String> DRIVERS = Map.of(
+            "dev.kit.constructs.events.basic", "none",
+            "dev.kit.constructs.events.pgboss", "org.postgresql..",
+            "dev.kit.constructs.events.rabbitmq", "com.rabbitmq.client..",
+            "dev.kit.constructs.events.sqs", "software.amazon.awssdk..",
+            "dev.kit.constructs.events.sns", "software.amazon.awssdk..");
+
+    @ArchTest
+    static void transportsKnowTheirDriverAlone(JavaClasses classes) {
+        DRIVERS.forEach((transport, driver) -> classes()
+                .that()
+                .resideInAPackage(transport)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                                "java..", "javax..", JSPECIFY, "org.slf4j..", "tools.jackson..", "dev.kit..", driver)
+                        .or(resideInAnyPackage(
+                                "com.fasterxml.jackson.annotation..",
+                                "org.springframework.jdbc..",
+                                "org.springframework.transaction..",
+                                "org.springframework.util..")))
+                .check(classes));
+    }
+
+    @ArchTest
+    static final ArchRule coreKnowsNoDriver = noClasses()
+            .that(resideInAPackage("dev.kit.constructs..")
+                    .and(not(resideInAnyPackage(
+                            "dev.kit.constructs.events.pgboss",
+                            "dev.kit.constructs.events.rabbitmq",
+                            "dev.kit.constructs.events.sqs",
+                            "dev.kit.constructs.events.sns",
+                            "dev.kit.constructs.aws",
+                            "dev.kit.constructs.ratelimit.distributed",
+                            "dev.kit.constructs.testing.."))))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(
+                    "com.amazonaws..",
+                    "com.rabbitmq..",
+                    "io.github.bucket4j..",
+                    "io.lettuce..",
+                    "org.crac..",
+                    "org.junit..",
+                    "software.amazon.."));
+
+    @ArchTest
+    static final ArchRule lambdaKnowsNoSdk = noClasses()
+            .that()
+            .resideInAPackage("dev.kit.constructs.aws")
+            .should()
+            .dependOnClassesThat(resideInAPackage("software.amazon.."));
+
+    /** The optional libraries of the core, each in one package; the driver in the one class that cancels. */
+    @ArchTest
+    static void optionalLibrariesHaveOnePlace(JavaClasses classes) {
+        Map.of(
+                        "com.github.kagkarlsson..", "dev\\.kit\\.constructs\\.crons\\..*",
+                        "com.nimbusds..", "dev\\.kit\\.constructs\\.jwt\\..*",
+                        "org.jooq..", "dev\\.kit\\.constructs\\.database\\..*",
+                        "org.postgresql..", "dev\\.kit\\.constructs\\.database\\.RunningStatement.*")
+                .forEach((library, place) -> noClasses()
+                        .that()
+                        .resideInAPackage("dev.kit.constructs..")
+                        .and()
+                        .resideOutsideOfPackages("dev.kit.constructs.events.pgboss", "dev.kit.constructs.testing..")
+                        .and()
+                        .haveNameNotMatching(place)
+                        .should()
+                        .dependOnClassesThat(resideInAPackage(library))
+                        .check(classes));
+    }
 
     @ArchTest
     static final ArchRule studioKnowsNoSpring = noClasses()
@@ -97,6 +180,25 @@ class ArchitectureTest {
                 .extracting(JavaPackage::getName)
                 .as("packages that the table does not know")
                 .isSubsetOf(ImportTable.asMap().keySet());
+    }
+
+    @ArchTest
+    static void transportsSeeNoDriverButTheirOwn(JavaClasses classes) {
+        String events = "dev.kit.constructs.events.";
+        Map<String, String> drivers = Map.of(
+                events + "rabbitmq", "com.rabbitmq..",
+                events + "pgboss", "org.postgresql..",
+                events + "sqs", "software.amazon.awssdk..",
+                events + "sns", "software.amazon.awssdk..");
+        Stream.concat(Stream.of("basic", "codec", "delivery", "outbox").map(events::concat), drivers.keySet().stream())
+                .forEach(name -> noClasses()
+                        .that()
+                        .resideInAPackage(name)
+                        .should()
+                        .dependOnClassesThat(resideInAnyPackage(drivers.values().stream()
+                                .filter(driver -> !driver.equals(drivers.get(name)))
+                                .toArray(String[]::new)))
+                        .check(classes));
     }
 
     @ArchTest

@@ -16,23 +16,27 @@ final class ImportTable {
                     + " constructs.audit constructs.ratelimit constructs.openapi constructs.jwt";
 
     static {
-        allow("envkit", "");
+        allow("redaction", "");
+
+        allow("envkit", "redaction");
         allow("envkit.credentials", "envkit");
         allow("envkit.sst", "envkit");
         allow("envkit.sniffer", "envkit");
         allow("envkit.settings", "envkit");
 
-        allow("client", "client.http client.json client.retry client.transport");
-        allow("client.http", "client.json");
+        allow("client", "client.http client.json client.retry client.transport redaction");
+        allow("client.http", "client.json redaction");
         allow("client.json", "");
         allow("client.transport", "client.http");
         allow("client.union", "client.json");
-        allow("client.auth", "client client.http client.json client.transport");
+        allow("client.auth", "client client.http client.json client.transport redaction");
         allow("client.retry", "client.http");
 
-        allow("mock", "client client.json mock.document mock.schema");
-        allow("mock.document", "");
-        allow("mock.schema", "mock.document");
+        allow("openapi", "");
+        allow("openapi.schema", "openapi");
+
+        allow("mock", "client client.json mock.schema openapi");
+        allow("mock.schema", "openapi");
 
         allow("constructs", "envkit");
         allow("constructs.errors", "constructs");
@@ -40,16 +44,24 @@ final class ImportTable {
         allow("constructs.database", "constructs");
         allow("constructs.rls", "constructs");
         allow("constructs.events", "constructs envkit");
-        allow("constructs.events.basic", "constructs.events");
-        allow("constructs.events.pgboss", "constructs.events");
-        allow("constructs.events.outbox", "constructs constructs.database constructs.events envkit");
-        allow("constructs.events.rabbitmq", "constructs constructs.events");
-        allow("constructs.events.sqs", "constructs.events");
-        allow("constructs.events.sns", "constructs.events constructs.events.sqs");
+        allow("constructs.events.codec", "constructs constructs.events");
+        allow("constructs.events.delivery", "constructs.events");
+        allow("constructs.events.basic", "constructs.events constructs.events.delivery");
+        allow("constructs.events.pgboss", "constructs.events constructs.events.codec constructs.events.delivery");
+        allow(
+                "constructs.events.outbox",
+                "constructs constructs.database constructs.events constructs.events.codec envkit");
+        allow(
+                "constructs.events.rabbitmq",
+                "constructs constructs.events constructs.events.codec constructs.events.delivery");
+        allow("constructs.events.sqs", "constructs.events constructs.events.codec constructs.events.delivery");
+        allow(
+                "constructs.events.sns",
+                "constructs.events constructs.events.codec constructs.events.delivery constructs.events.sqs");
         allow("constructs.audit", "constructs constructs.events");
         allow("constructs.jwt", "constructs");
         allow("constructs.ratelimit", "constructs");
-        allow("constructs.ratelimit.distributed", "constructs.ratelimit");
+        allow("constructs.ratelimit.distributed", "constructs constructs.ratelimit");
         allow("constructs.openapi", "constructs.errors constructs.validation");
         allow(
                 "constructs.subscribers",
@@ -64,18 +76,22 @@ final class ImportTable {
                 "constructs constructs.audit constructs.database constructs.events constructs.functions constructs.rls"
                         + " constructs.run constructs.validation");
         allow("constructs.http", "constructs constructs.errors");
-        allow("constructs.run", "constructs constructs.audit constructs.database constructs.events constructs.rls");
+        allow(
+                "constructs.run",
+                "constructs constructs.audit constructs.database constructs.events constructs.events.codec"
+                        + " constructs.rls");
         allow("constructs.endpoints", "constructs constructs.run " + CONCEPTS);
         allow("constructs.pipeline", "constructs constructs.endpoints constructs.http constructs.run " + CONCEPTS);
         allow(
                 "constructs.aws",
                 "constructs envkit constructs.crons constructs.endpoints constructs.errors constructs.events"
-                        + " constructs.events.sqs constructs.functions constructs.http constructs.pipeline"
+                        + " constructs.events.codec constructs.functions constructs.http constructs.pipeline"
                         + " constructs.run constructs.subscribers constructs.validation");
         allow(
                 "constructs.testing",
                 "constructs envkit constructs.endpoints constructs.http constructs.pipeline constructs.run"
-                        + " constructs.crons constructs.functions constructs.subscribers " + CONCEPTS);
+                        + " constructs.crons constructs.events.codec constructs.functions constructs.subscribers "
+                        + CONCEPTS);
 
         allow(
                 "constructs.testing.conformance",
@@ -86,13 +102,19 @@ final class ImportTable {
         allow("constructs.testing.lambda", "");
 
         allow("studio.sql", "");
-        allow("studio.monitor", "studio.sql");
+        allow("studio.entries", "");
+        allow("studio.operations", "");
+        allow("studio.monitor", "redaction studio.entries studio.operations studio.sql");
         allow("studio.data", "studio.sql");
-        allow("studio.capture", "studio.monitor");
-        allow("studio.share", "studio.monitor");
-        allow("studio.replay", "studio.monitor studio.share");
-        allow("studio", "studio.monitor studio.capture studio.data studio.replay studio.server");
-        allow("studio.server", "studio.monitor studio.data studio.replay studio.share");
+        allow("studio.capture", "studio.entries studio.monitor studio.operations");
+        allow("studio.share", "studio.entries");
+        allow("studio.replay", "studio.entries studio.monitor studio.share");
+        allow(
+                "studio",
+                "redaction studio.entries studio.monitor studio.capture studio.data studio.replay studio.server");
+        allow(
+                "studio.server",
+                "studio.entries studio.monitor studio.operations studio.data studio.replay studio.share");
 
         allow(
                 "boot",
@@ -107,7 +129,7 @@ final class ImportTable {
                 "boot boot.database boot.web constructs constructs.endpoints constructs.ratelimit constructs.ratelimit.distributed");
         allow("boot.discovery", "");
         allow("boot.door", "");
-        allow("boot.platform", "boot");
+        allow("boot.platform", "boot constructs");
         allow(
                 "boot.web",
                 "boot boot.discovery constructs constructs.endpoints constructs.errors constructs.http"
@@ -116,8 +138,11 @@ final class ImportTable {
                 "boot.studio",
                 "boot boot.background boot.client boot.crons boot.database boot.functions client client.http constructs"
                         + " constructs.crons constructs.errors constructs.events constructs.events.outbox"
-                        + " constructs.functions constructs.run constructs.validation envkit.settings studio studio.capture"
-                        + " studio.monitor studio.server");
+                        + " constructs.functions constructs.run constructs.validation envkit.settings redaction studio studio.capture"
+                        + " studio.entries studio.monitor studio.operations studio.server");
+        allow(
+                "boot.failures",
+                "boot.background boot.database boot.discovery boot.platform boot.rls boot.web constructs envkit");
         allow("boot.client", "client");
         allow("boot.health", "boot boot.background constructs");
         allow(
@@ -146,14 +171,13 @@ final class ImportTable {
         allow("cli.dev.door", "");
         allow("cli.dev.reload", "cli.dev.compile");
         allow("cli.dev.testjvm", "");
-        allow("cli.wire", "");
         allow("cli.dev.tests", "cli.command cli.dev.compile cli.dev.testjvm cli.project");
         allow(
                 "cli.dev",
-                "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project cli.wire envkit envkit.credentials envkit.settings");
-        allow("cli.mock", "cli.command mock mock.document");
+                "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
+        allow("cli.mock", "cli.command mock openapi");
         allow("cli.exec", "cli.command cli.project envkit.credentials");
-        allow("cli.generate", "cli.command mock.document");
+        allow("cli.generate", "cli.command openapi openapi.schema");
         allow("cli.studio", "cli.command cli.project");
         allow("cli.events", "cli.command cli.project cli.studio cli.events.child");
         allow("cli.events.child", "constructs constructs.events constructs.events.outbox constructs.subscribers");
@@ -161,7 +185,7 @@ final class ImportTable {
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
         allow(
                 "cli.maven",
-                "cli cli.application cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.postgres cli.project");
+                "cli cli.application cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.postgres cli.project openapi");
         allow("cli", "cli.command cli.dev cli.events cli.exec cli.generate cli.jobs cli.mock cli.secrets");
     }
 

@@ -114,9 +114,9 @@ class KitConfigTest {
         try (URLClassLoader none = new URLClassLoader(new URL[0], null);
                 URLClassLoader here =
                         new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
-            assertThat(KitConfigFile.find("", none, directory)).isPresent();
-            assertThat(KitConfigFile.find("", here, directory.resolve("else"))).isPresent();
-            assertThat(KitConfigFile.find("", none, directory.resolve("else"))).isEmpty();
+            assertThat(KitConfigYaml.find("", none, directory)).isPresent();
+            assertThat(KitConfigYaml.find("", here, directory.resolve("else"))).isPresent();
+            assertThat(KitConfigYaml.find("", none, directory.resolve("else"))).isEmpty();
         }
     }
 

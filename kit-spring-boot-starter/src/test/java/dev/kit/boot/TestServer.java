@@ -16,10 +16,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.mock.web.MockServletContext;
+import org.springframework.web.context.support.GenericWebApplicationContext;
 
 /** A test application on a free port of this machine, and a client of it. */
 public final class TestServer implements AutoCloseable {
@@ -41,6 +44,24 @@ public final class TestServer implements AutoCloseable {
 
     /** Starts {@code application}; settings are {@code name=value}. */
     public static TestServer start(Class<?> application, String... settings) {
+        return new TestServer(new SpringApplication(application).run(arguments(settings)));
+    }
+
+    /** Starts {@code application} for the web but without a server, for tests that send no request. */
+    public static ConfigurableApplicationContext startUnserved(
+            Class<?> application, List<String> shared, String... more) {
+        SpringApplication unserved = new SpringApplication(application);
+        unserved.setLogStartupInfo(false);
+        unserved.setApplicationContextFactory(type -> {
+            GenericWebApplicationContext context = new GenericWebApplicationContext();
+            context.setServletContext(new MockServletContext());
+            return context;
+        });
+        return unserved.run(
+                arguments(Stream.concat(shared.stream(), Stream.of(more)).toArray(String[]::new)));
+    }
+
+    private static String[] arguments(String... settings) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--server.port=0",
                 "--server.address=127.0.0.1",
@@ -49,14 +70,19 @@ public final class TestServer implements AutoCloseable {
         for (String setting : settings) {
             arguments.add("--" + setting);
         }
-        return new TestServer(new SpringApplication(application).run(arguments.toArray(String[]::new)));
+        return arguments.toArray(String[]::new);
+    }
+
+    /** Starts {@code application} with settings that several tests share, and further ones. */
+    public static TestServer start(Class<?> application, List<String> shared, String... more) {
+        return start(
+                application, Stream.concat(shared.stream(), Stream.of(more)).toArray(String[]::new));
     }
 
     /** Starts {@code application} as it would be without the starter on its class path. */
     public static TestServer startWithoutKit(Class<?> application, String... settings) {
-        List<String> all = new ArrayList<>(List.of(settings));
-        all.add("spring.autoconfigure.exclude=" + String.join(",", ourAutoConfigurations()));
-        return start(application, all.toArray(String[]::new));
+        String without = "spring.autoconfigure.exclude=" + String.join(",", ourAutoConfigurations());
+        return start(application, List.of(settings), without);
     }
 
     private static List<String> ourAutoConfigurations() {

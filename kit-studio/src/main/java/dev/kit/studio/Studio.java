@@ -12,15 +12,15 @@ import dev.kit.studio.data.DatabaseSchema;
 import dev.kit.studio.data.RowPage;
 import dev.kit.studio.data.RowQuery;
 import dev.kit.studio.data.SqlConsole;
-import dev.kit.studio.monitor.AppCode;
-import dev.kit.studio.monitor.AuditEntry;
-import dev.kit.studio.monitor.Entry;
-import dev.kit.studio.monitor.EventEntry;
-import dev.kit.studio.monitor.ExceptionEntry;
-import dev.kit.studio.monitor.LogEntry;
+import dev.kit.studio.entries.AppCode;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.RunEntry;
 import dev.kit.studio.replay.DryRuns;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.server.Api;
@@ -29,7 +29,6 @@ import dev.kit.studio.server.Guard;
 import dev.kit.studio.server.LiveFeed;
 import dev.kit.studio.server.StudioServlet;
 import jakarta.servlet.Filter;
-import jakarta.servlet.FilterChain;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
@@ -74,7 +73,9 @@ public final class Studio implements AutoCloseable {
         this.outgoingCalls = new OutgoingCalls(recorder, options.propagateTo());
         this.jobRuns = new JobRuns(recorder, exceptions);
         this.liveFeed = new LiveFeed(recorder);
-        this.browser = options.db().map(db -> browser(db, options)).orElse(null);
+        this.browser = options.db()
+                .map(db -> DataBrowser.create(browsing(db, options)))
+                .orElse(null);
         this.dryRuns = new DryRuns();
         Replay replay =
                 new Replay(recorder, options.path(), options.redaction().censor(), options.dryRuns() ? dryRuns : null);
@@ -98,10 +99,6 @@ public final class Studio implements AutoCloseable {
                         new SqlConsole(browsing(db, options), options.sqlConsole()),
                         options.applicationDb().orElse(db),
                         options.dbNote());
-    }
-
-    private static DataBrowser browser(DataSource db, StudioOptions options) {
-        return DataBrowser.create(browsing(db, options));
     }
 
     private static DataBrowserOptions browsing(DataSource db, StudioOptions options) {
@@ -134,7 +131,7 @@ public final class Studio implements AutoCloseable {
     /** Returns the filter that records requests; for REQUEST, ASYNC and ERROR dispatches. */
     public Filter captureFilter() {
         if (!enabled()) {
-            return (request, response, chain) -> passOn(chain, request, response);
+            return (request, response, chain) -> chain.doFilter(request, response);
         }
         return new CaptureFilter(
                 recorder,
@@ -145,12 +142,6 @@ public final class Studio implements AutoCloseable {
                         options.recordBody(),
                         options.maxBodySize(),
                         options.detailsPerSecond()));
-    }
-
-    private static void passOn(
-            FilterChain chain, jakarta.servlet.ServletRequest request, jakarta.servlet.ServletResponse response)
-            throws java.io.IOException, jakarta.servlet.ServletException {
-        chain.doFilter(request, response);
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.kit.studio;
 
+import dev.kit.redaction.Redaction;
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.Redaction;
 import dev.kit.studio.monitor.Storage;
 import java.time.Duration;
 import java.util.List;
@@ -25,9 +25,9 @@ public final class StudioOptions {
     /** The default path of the dashboard. */
     public static final String DEFAULT_PATH = "/__studio";
 
-    private final StudioOptionsBuilder values;
+    private final StudioOptionsBuilder.Values values;
 
-    StudioOptions(StudioOptionsBuilder values) {
+    StudioOptions(StudioOptionsBuilder.Values values) {
         this.values = values;
     }
 
@@ -91,7 +91,7 @@ public final class StudioOptions {
 
     /** Returns the tables hidden from the browser, besides the usual migration tables. */
     public List<String> excludeTables() {
-        return List.copyOf(values.excludeTables);
+        return values.excludeTables;
     }
 
     /**
@@ -137,7 +137,7 @@ public final class StudioOptions {
 
     /** Returns the paths that are not recorded. {@code *} matches anything; a path without it matches as a prefix. */
     public List<String> ignorePatterns() {
-        return List.copyOf(values.ignorePatterns);
+        return values.ignorePatterns;
     }
 
     /** Returns the redaction applied to entries before they are stored. */
@@ -147,7 +147,7 @@ public final class StudioOptions {
 
     /** Returns the packages of the application's own code; derived automatically if empty. */
     public List<String> appPackages() {
-        return List.copyOf(values.appPackages);
+        return values.appPackages;
     }
 
     /** Returns the time a discovered schema is cached; 60 seconds by default. */
@@ -162,23 +162,22 @@ public final class StudioOptions {
 
     /** Returns the host names, besides the local ones, that the studio accepts. */
     public List<String> allowedHosts() {
-        return List.copyOf(values.allowedHosts);
+        return values.allowedHosts;
     }
 
     /** Returns the origins, besides the studio's own, that may call it. */
     public List<String> allowedOrigins() {
-        return List.copyOf(values.allowedOrigins);
+        return values.allowedOrigins;
     }
 
     /** Returns the hosts whose calls carry {@code traceparent} and {@code X-Request-ID}; none by default. */
     public List<String> propagateTo() {
-        return List.copyOf(values.propagateTo);
+        return values.propagateTo;
     }
 
     /** Returns the token required of remote callers; if empty, they are rejected. */
     public Optional<String> token() {
-        @Nullable String token = values.token;
-        return Optional.ofNullable(token);
+        return Optional.ofNullable(values.token);
     }
 
     /** Returns whether local callers must present the token too; false by default. */

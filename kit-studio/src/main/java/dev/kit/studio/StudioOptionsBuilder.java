@@ -1,6 +1,6 @@
 package dev.kit.studio;
 
-import dev.kit.studio.monitor.Redaction;
+import dev.kit.redaction.Redaction;
 import dev.kit.studio.monitor.Storage;
 import java.time.Duration;
 import java.util.Collection;
@@ -17,82 +17,21 @@ public final class StudioOptionsBuilder {
     private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
     private static final int MIN_TOKEN = 16;
 
-    Storage storage;
-
-    @Nullable DataSource db;
-
-    @Nullable DataSource applicationDb;
-
-    Supplier<@Nullable String> dbNote = () -> null;
-    boolean sqlConsole;
-    boolean allowRemoteData;
-    boolean dryRuns;
-    boolean enabled = true;
-    String path = StudioOptions.DEFAULT_PATH;
-    List<String> excludeTables = List.of();
-    boolean excludeDefaults = true;
-    boolean binaryColumns;
-    int maxBodySize = 65_536;
-    int detailsPerSecond = 100;
-    boolean recordBody = true;
-    Duration pruneAfter = Duration.ofHours(24);
-    Duration pruneEvery = Duration.ofMinutes(1);
-    List<String> ignorePatterns = List.of();
-    Redaction redaction = Redaction.defaults();
-    Duration schemaCacheTtl = Duration.ofSeconds(60);
-    Duration statementTimeout = Duration.ofSeconds(5);
-    List<String> appPackages = List.of();
-    List<String> allowedHosts = List.of();
-    List<String> allowedOrigins = List.of();
-    List<String> propagateTo = List.of();
-
-    @Nullable String token;
-
-    boolean tokenForAll;
+    private final Values values;
 
     StudioOptionsBuilder(Storage storage) {
-        this.storage = Objects.requireNonNull(storage, "storage");
-    }
-
-    private StudioOptionsBuilder(StudioOptionsBuilder other) {
-        storage = other.storage;
-        db = other.db;
-        applicationDb = other.applicationDb;
-        dbNote = other.dbNote;
-        sqlConsole = other.sqlConsole;
-        allowRemoteData = other.allowRemoteData;
-        dryRuns = other.dryRuns;
-        enabled = other.enabled;
-        path = other.path;
-        excludeTables = other.excludeTables;
-        excludeDefaults = other.excludeDefaults;
-        binaryColumns = other.binaryColumns;
-        maxBodySize = other.maxBodySize;
-        detailsPerSecond = other.detailsPerSecond;
-        recordBody = other.recordBody;
-        pruneAfter = other.pruneAfter;
-        pruneEvery = other.pruneEvery;
-        ignorePatterns = other.ignorePatterns;
-        redaction = other.redaction;
-        schemaCacheTtl = other.schemaCacheTtl;
-        statementTimeout = other.statementTimeout;
-        appPackages = other.appPackages;
-        allowedHosts = other.allowedHosts;
-        allowedOrigins = other.allowedOrigins;
-        propagateTo = other.propagateTo;
-        token = other.token;
-        tokenForAll = other.tokenForAll;
+        this.values = new Values(storage);
     }
 
     /** Sets the storage of entries. */
     public StudioOptionsBuilder storage(Storage value) {
-        this.storage = Objects.requireNonNull(value, "storage");
+        values.storage = Objects.requireNonNull(value, "storage");
         return this;
     }
 
     /** Sets the database to browse. It must be the original, not an observed one. */
     public StudioOptionsBuilder db(DataSource value) {
-        db = value;
+        values.db = value;
         return this;
     }
 
@@ -101,7 +40,7 @@ public final class StudioOptionsBuilder {
      * db}.
      */
     public StudioOptionsBuilder applicationDb(DataSource value) {
-        applicationDb = value;
+        values.applicationDb = value;
         return this;
     }
 
@@ -110,31 +49,31 @@ public final class StudioOptionsBuilder {
      * supplier is called for each display.
      */
     public StudioOptionsBuilder dbNote(Supplier<@Nullable String> value) {
-        dbNote = value;
+        values.dbNote = value;
         return this;
     }
 
     /** Sets whether the application honors the mark of {@link Studio#dryRunFilter()}; false by default. */
     public StudioOptionsBuilder dryRuns(boolean value) {
-        dryRuns = value;
+        values.dryRuns = value;
         return this;
     }
 
     /** Sets whether the SQL console may query remote databases too. False by default. */
     public StudioOptionsBuilder sqlConsole(boolean value) {
-        sqlConsole = value;
+        values.sqlConsole = value;
         return this;
     }
 
     /** Sets whether rows of databases on other machines are shown. False by default. */
     public StudioOptionsBuilder allowRemoteData(boolean value) {
-        allowRemoteData = value;
+        values.allowRemoteData = value;
         return this;
     }
 
     /** Sets whether the studio records and serves anything; true by default. */
     public StudioOptionsBuilder enabled(boolean value) {
-        enabled = value;
+        values.enabled = value;
         return this;
     }
 
@@ -144,13 +83,13 @@ public final class StudioOptionsBuilder {
         if (!PATH.matcher(plain).matches()) {
             throw new StudioException("path", "'" + value + "' must look like /name, with a slash before each part.");
         }
-        path = plain;
+        values.path = plain;
         return this;
     }
 
     /** Sets the tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
     public StudioOptionsBuilder excludeTables(Collection<String> names) {
-        excludeTables = List.copyOf(names);
+        values.excludeTables = List.copyOf(names);
         return this;
     }
 
@@ -161,13 +100,13 @@ public final class StudioOptionsBuilder {
 
     /** Sets whether {@link dev.kit.studio.data.DataBrowserOptions#DEFAULT_EXCLUDED} are hidden as well. */
     public StudioOptionsBuilder excludeDefaults(boolean value) {
-        this.excludeDefaults = value;
+        values.excludeDefaults = value;
         return this;
     }
 
     /** Sets whether binary columns are sent, as base64; false by default. */
     public StudioOptionsBuilder binaryColumns(boolean shown) {
-        binaryColumns = shown;
+        values.binaryColumns = shown;
         return this;
     }
 
@@ -176,7 +115,7 @@ public final class StudioOptionsBuilder {
         if (bytes < 0) {
             throw new StudioException("maxBodySize", bytes + " is negative; give the number of bytes to keep.");
         }
-        maxBodySize = bytes;
+        values.maxBodySize = bytes;
         return this;
     }
 
@@ -192,13 +131,13 @@ public final class StudioOptionsBuilder {
         if (value < 0) {
             throw new StudioException("detailsPerSecond", value + " is negative; give 0 to record all in detail.");
         }
-        detailsPerSecond = value;
+        values.detailsPerSecond = value;
         return this;
     }
 
     /** Sets whether bodies are kept at all; true by default. */
     public StudioOptionsBuilder recordBody(boolean value) {
-        recordBody = value;
+        values.recordBody = value;
         return this;
     }
 
@@ -207,7 +146,7 @@ public final class StudioOptionsBuilder {
         if (age.isNegative() || age.isZero()) {
             throw new StudioException("pruneAfter", age + " is not positive; give the age at which to forget.");
         }
-        pruneAfter = age;
+        values.pruneAfter = age;
         return this;
     }
 
@@ -221,13 +160,13 @@ public final class StudioOptionsBuilder {
         if (interval.isNegative() || interval.isZero()) {
             throw new StudioException("pruneEvery", interval + " is not positive; give the time between two looks.");
         }
-        pruneEvery = interval;
+        values.pruneEvery = interval;
         return this;
     }
 
     /** Sets the paths that are not recorded. {@code *} matches anything; a path without it matches as a prefix. */
     public StudioOptionsBuilder ignorePatterns(Collection<String> patterns) {
-        ignorePatterns = List.copyOf(patterns);
+        values.ignorePatterns = List.copyOf(patterns);
         return this;
     }
 
@@ -238,19 +177,19 @@ public final class StudioOptionsBuilder {
 
     /** Sets the redaction applied before storing; by default, of the usual secrets. */
     public StudioOptionsBuilder redaction(Redaction value) {
-        redaction = value;
+        values.redaction = value;
         return this;
     }
 
     /** Sets the time a discovered schema is cached; 60 seconds by default. */
     public StudioOptionsBuilder schemaCacheTtl(Duration value) {
-        schemaCacheTtl = value;
+        values.schemaCacheTtl = value;
         return this;
     }
 
     /** Sets the timeout of browsing statements; 5 seconds by default. */
     public StudioOptionsBuilder statementTimeout(Duration value) {
-        statementTimeout = value;
+        values.statementTimeout = value;
         return this;
     }
 
@@ -258,20 +197,20 @@ public final class StudioOptionsBuilder {
      * Sets the packages of the application's own code. Subpackages are included; by default they are derived
      * automatically.
      */
-    public StudioOptionsBuilder appPackages(Collection<String> values) {
-        appPackages = List.copyOf(values);
+    public StudioOptionsBuilder appPackages(Collection<String> names) {
+        values.appPackages = List.copyOf(names);
         return this;
     }
 
     /** Sets further host names that the studio accepts, without port. */
     public StudioOptionsBuilder allowedHosts(Collection<String> names) {
-        allowedHosts = List.copyOf(names);
+        values.allowedHosts = List.copyOf(names);
         return this;
     }
 
     /** Sets further origins that may call the studio. An example is a development server's. */
     public StudioOptionsBuilder allowedOrigins(Collection<String> origins) {
-        allowedOrigins = List.copyOf(origins);
+        values.allowedOrigins = List.copyOf(origins);
         return this;
     }
 
@@ -280,7 +219,7 @@ public final class StudioOptionsBuilder {
      * subdomains.
      */
     public StudioOptionsBuilder propagateTo(Collection<String> hosts) {
-        propagateTo = List.copyOf(hosts);
+        values.propagateTo = List.copyOf(hosts);
         return this;
     }
 
@@ -291,20 +230,69 @@ public final class StudioOptionsBuilder {
                     "token",
                     "give at least " + MIN_TOKEN + " letters, digits or any of . _ ~ - so that it cannot be guessed.");
         }
-        token = value;
-        tokenForAll = false;
+        values.token = value;
+        values.tokenForAll = false;
         return this;
     }
 
     /** Requires the token of local callers too. Use it on machines that other people use as well. */
     public StudioOptionsBuilder tokenForAll(String value) {
         token(value);
-        tokenForAll = true;
+        values.tokenForAll = true;
         return this;
     }
 
     /** Builds the options. */
     public StudioOptions build() {
-        return new StudioOptions(new StudioOptionsBuilder(this));
+        return new StudioOptions(values.copy());
+    }
+
+    /** The values of all options, of which the options own a copy. Their lists are immutable. */
+    static final class Values implements Cloneable {
+
+        Storage storage;
+
+        @Nullable DataSource db;
+
+        @Nullable DataSource applicationDb;
+
+        Supplier<@Nullable String> dbNote = () -> null;
+        boolean sqlConsole;
+        boolean allowRemoteData;
+        boolean dryRuns;
+        boolean enabled = true;
+        String path = StudioOptions.DEFAULT_PATH;
+        List<String> excludeTables = List.of();
+        boolean excludeDefaults = true;
+        boolean binaryColumns;
+        int maxBodySize = 65_536;
+        int detailsPerSecond = 100;
+        boolean recordBody = true;
+        Duration pruneAfter = Duration.ofHours(24);
+        Duration pruneEvery = Duration.ofMinutes(1);
+        List<String> ignorePatterns = List.of();
+        Redaction redaction = Redaction.defaults();
+        Duration schemaCacheTtl = Duration.ofSeconds(60);
+        Duration statementTimeout = Duration.ofSeconds(5);
+        List<String> appPackages = List.of();
+        List<String> allowedHosts = List.of();
+        List<String> allowedOrigins = List.of();
+        List<String> propagateTo = List.of();
+
+        @Nullable String token;
+
+        boolean tokenForAll;
+
+        private Values(Storage storage) {
+            this.storage = Objects.requireNonNull(storage, "storage");
+        }
+
+        private Values copy() {
+            try {
+                return (Values) clone();
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError("Values implements Cloneable.", e);
+            }
+        }
     }
 }

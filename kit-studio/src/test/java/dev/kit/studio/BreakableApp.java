@@ -1,7 +1,7 @@
 package dev.kit.studio;
 
+import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.LogEntry;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;

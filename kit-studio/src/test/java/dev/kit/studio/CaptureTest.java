@@ -1,14 +1,15 @@
 package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
-import dev.kit.studio.capture.RequestScope;
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.capture.CaptureScope;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.RequestEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -76,7 +77,7 @@ class CaptureTest {
         app.handle(
                         "/scope",
                         (request, response) ->
-                                response.getWriter().write(Objects.requireNonNull(RequestScope.currentId())))
+                                response.getWriter().write(Objects.requireNonNull(CaptureScope.currentId())))
                 .handle("/", (request, response) -> response.getWriter().write("root"))
                 .start();
     }
@@ -124,7 +125,7 @@ class CaptureTest {
         RequestEntry entry = recorded();
         assertThat(entry.status()).isEqualTo(201);
         assertThat(entry.requestBody())
-                .isEqualTo(Body.text(Body.Kind.JSON, "application/json", body.length(), false, body));
+                .isEqualTo(CapturedBody.text(CapturedBody.Kind.JSON, "application/json", body.length(), false, body));
         assertThat(entry.responseBody().text()).isEqualTo(body);
     }
 
@@ -149,7 +150,8 @@ class CaptureTest {
         Http.sendBody("POST", app.url("/echo"), "invalid json{{{", "Content-Type", "application/json");
         assertThat(recorded().requestBody().text()).isEqualTo("invalid json{{{");
         Http.sendBody("POST", app.url("/ignores-body"), "never read", "Content-Type", "text/plain");
-        assertThat(recorded(2).get(0).requestBody()).isEqualTo(Body.of(Body.Kind.UNREAD, "text/plain", 10));
+        assertThat(recorded(2).get(0).requestBody())
+                .isEqualTo(CapturedBody.of(CapturedBody.Kind.UNREAD, "text/plain", 10));
     }
 
     @Test
@@ -177,11 +179,8 @@ class CaptureTest {
                                         .write(request.getInputStream().readAllBytes()))
                         .start()) {
             Http.sendBody("POST", other.url("/echo"), "secret", "Content-Type", "text/plain");
-            String list = Http.json(other.url("/__studio/api/requests")).toString();
-            for (int i = 0; i < 100 && list.equals("[]"); i++) {
-                RecordedRequests.pause();
-                list = Http.json(other.url("/__studio/api/requests")).toString();
-            }
+            await().until(() ->
+                    !Http.json(other.url("/__studio/api/requests")).toString().equals("[]"));
             RequestEntry entry = (RequestEntry)
                     silent.recorder().list(EntryQuery.of(Entry.Kind.REQUEST)).get(0);
             assertThat(entry.requestBody().text()).isNull();
@@ -236,7 +235,7 @@ class CaptureTest {
         HttpResponse<String> answer =
                 Http.sendBody("POST", app.url("/echo"), body, "Content-Type", "text/plain;charset=UTF-8");
         assertThat(answer.body()).isEqualTo(body);
-        Body kept = recorded().requestBody();
+        CapturedBody kept = recorded().requestBody();
         assertThat(kept.truncated()).isTrue();
         assertThat(kept.size()).isEqualTo(4096);
         assertThat(kept.text()).isEqualTo("é".repeat(512));
@@ -278,8 +277,8 @@ class CaptureTest {
                                 .build(),
                         BodyHandlers.ofByteArray());
         assertThat(answer.body()).isEqualTo(zipped.toByteArray());
-        Body kept = recorded().requestBody();
-        assertThat(kept.kind()).isEqualTo(Body.Kind.BINARY);
+        CapturedBody kept = recorded().requestBody();
+        assertThat(kept.kind()).isEqualTo(CapturedBody.Kind.BINARY);
         assertThat(kept.text()).isNull();
         assertThat(kept.hex()).startsWith("1f8b08");
         String multipart = String.join(
@@ -295,7 +294,7 @@ class CaptureTest {
                         .body())
                 .isEqualTo("content of the file");
         assertThat(recorded(2).get(0).requestBody().parts())
-                .containsExactly(new Body.Part("file", "a.txt", "text/plain", 19, null));
+                .containsExactly(new CapturedBody.Part("file", "a.txt", "text/plain", 19, null));
     }
 
     @Test
@@ -340,7 +339,7 @@ class CaptureTest {
             for (int i = 0; i < 30 && kept == 0; i++) {
                 own.recorder().drain(java.time.Duration.ofMillis(10));
                 kept = own.recorder()
-                        .list(dev.kit.studio.monitor.EntryQuery.of(dev.kit.studio.monitor.Entry.Kind.EXCEPTION))
+                        .list(dev.kit.studio.monitor.EntryQuery.of(dev.kit.studio.entries.Entry.Kind.EXCEPTION))
                         .size();
             }
             assertThat(kept).isEqualTo(1);

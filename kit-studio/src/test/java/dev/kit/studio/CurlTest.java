@@ -2,9 +2,9 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.RequestEntryBuilder;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.RequestEntryBuilder;
 import dev.kit.studio.share.Curl;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +40,7 @@ class CurlTest {
     private static String command(String method, String path, Map<String, String> headers, @Nullable String body) {
         RequestEntryBuilder entry = RequestEntry.builder(method, path).headers(headers);
         if (body != null) {
-            entry.requestBody(Body.text(Body.Kind.TEXT, "text/plain", body.length(), false, body));
+            entry.requestBody(CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", body.length(), false, body));
         }
         return Curl.of(entry.build(), CENSOR);
     }

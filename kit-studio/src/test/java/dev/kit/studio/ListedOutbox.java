@@ -1,6 +1,6 @@
 package dev.kit.studio;
 
-import dev.kit.studio.monitor.Outbox;
+import dev.kit.studio.operations.EventBacklog;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An outbox in lists: one event that is still tried, and two that were given up. */
-final class ListedOutbox implements Outbox {
+final class ListedOutbox implements EventBacklog {
 
     static final UUID EVENT = UUID.fromString("019a0000-0000-7000-8000-000000000001");
 

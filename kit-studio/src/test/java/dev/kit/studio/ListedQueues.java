@@ -1,6 +1,6 @@
 package dev.kit.studio;
 
-import dev.kit.studio.monitor.Queues;
+import dev.kit.studio.operations.BrokerQueues;
 import java.time.Instant;
 import java.util.List;
 
@@ -11,27 +11,27 @@ final class ListedQueues {
 
     private ListedQueues() {}
 
-    static List<Queues> places(Instant now) {
+    static List<BrokerQueues> places(Instant now) {
         return List.of(
                 place(
-                        "rabbitmq://shop:***@127.0.0.1:5672/?exchange=shop",
-                        new Queues.Row("shop.mailer", "mailer", 12L, null, null, null, 2, UNKNOWN),
-                        new Queues.Row("shop." + PlaygroundMarkup.TEXT, null, 0L, 0L, 0L, null, null, UNKNOWN)),
+                        "rabbitmq://shop:****@127.0.0.1:5672/?exchange=shop",
+                        new BrokerQueues.Row("shop.mailer", "mailer", 12L, null, null, null, 2, UNKNOWN),
+                        new BrokerQueues.Row("shop." + PlaygroundMarkup.TEXT, null, 0L, 0L, 0L, null, null, UNKNOWN)),
                 place(
                         "pgboss://127.0.0.1/shop",
-                        new Queues.Row(
+                        new BrokerQueues.Row(
                                 "order.placed/stock", "stock", 1_204L, 4L, 2L, now.minusSeconds(7_300), null, "")),
-                place("outbox", new Queues.Row("kit_outbox", "events", 0L, null, 0L, null, null, "")),
+                place("outbox", new BrokerQueues.Row("kit_outbox", "events", 0L, null, 0L, null, null, "")),
                 new Away("sqs://?queueUrl=gone"));
     }
 
-    private static Queues place(String name, Queues.Row... rows) {
+    private static BrokerQueues place(String name, BrokerQueues.Row... rows) {
         return new Listed(name, List.of(rows));
     }
 
-    private record Listed(String place, List<Queues.Row> rows) implements Queues {}
+    private record Listed(String place, List<BrokerQueues.Row> rows) implements BrokerQueues {}
 
-    private record Away(String place) implements Queues {
+    private record Away(String place) implements BrokerQueues {
 
         @Override
         public List<Row> rows() {

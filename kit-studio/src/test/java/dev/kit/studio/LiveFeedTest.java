@@ -2,12 +2,13 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
-import dev.kit.studio.monitor.EventEntry;
-import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.LogEntry;
-import dev.kit.studio.monitor.RequestEntry;
 import dev.kit.studio.server.LiveFeed;
 import java.io.IOException;
 import java.net.URI;
@@ -82,11 +83,8 @@ class LiveFeedTest {
                 .join();
     }
 
-    private void connected(int clients) throws InterruptedException {
-        for (int i = 0; i < 500 && studio.liveFeed().clients() != clients; i++) {
-            Thread.sleep(10);
-        }
-        assertThat(studio.liveFeed().clients()).isEqualTo(clients);
+    private void connected(int clients) {
+        await().untilAsserted(() -> assertThat(studio.liveFeed().clients()).isEqualTo(clients));
     }
 
     private String recordRequest(String path) {

@@ -2,14 +2,14 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.EventEntry;
-import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.LogEntry.Level;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.RequestEntryBuilder;
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.LogEntry;
-import dev.kit.studio.monitor.LogEntry.Level;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.RequestEntryBuilder;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +36,8 @@ class MonitorApiTest {
                 request("GET", "/api/users", 200, 45).tags(List.of("users")).build());
         STUDIO.recordRequest(request("POST", "/api/users", 201, 80)
                 .tags(List.of("users", "api"))
-                .requestBody(Body.text(Body.Kind.JSON, "application/json", 20, false, "{\"name\":\"Posts\"}"))
+                .requestBody(CapturedBody.text(
+                        CapturedBody.Kind.JSON, "application/json", 20, false, "{\"name\":\"Posts\"}"))
                 .build());
         STUDIO.recordRequest(request("GET", "/api/products", 500, 120).build());
         STUDIO.recordException(ExceptionEntry.of(new IllegalStateException("Test exception"), false, null));
@@ -186,8 +187,10 @@ class MonitorApiTest {
                         .build());
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             String id = studio.recordRequest(request("POST", "/big", 200, 1)
-                    .requestBody(Body.text(Body.Kind.TEXT, "text/plain", 4_096, false, "é".repeat(2_048)))
-                    .responseBody(Body.text(Body.Kind.TEXT, "text/plain", 1_023, false, "x".repeat(1_023)))
+                    .requestBody(
+                            CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 4_096, false, "é".repeat(2_048)))
+                    .responseBody(
+                            CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 1_023, false, "x".repeat(1_023)))
                     .build());
             JsonNode entry = Http.json(app.url("/__studio/api/requests/" + id));
             assertThat(entry.at("/requestBody/text").stringValue()).isEqualTo("é".repeat(511));

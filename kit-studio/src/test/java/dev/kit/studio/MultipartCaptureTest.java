@@ -2,7 +2,7 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.monitor.Body;
+import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.monitor.InMemoryStorage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -69,21 +69,21 @@ class MultipartCaptureTest {
 
     private int requests;
 
-    private Body sent(String path, String type, String body) {
+    private CapturedBody sent(String path, String type, String body) {
         assertThat(Http.sendBody("POST", app.url(path), body, "Content-Type", type)
                         .statusCode())
                 .isEqualTo(200);
         return recorded.atLeast(++requests).get(0).requestBody();
     }
 
-    private static Body.Part part(Body body, String name) {
+    private static CapturedBody.Part part(CapturedBody body, String name) {
         return Objects.requireNonNull(body.parts()).stream()
                 .filter(part -> part.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static @Nullable String text(Body body, String name) {
+    private static @Nullable String text(CapturedBody body, String name) {
         return part(body, name).text();
     }
 
@@ -92,14 +92,14 @@ class MultipartCaptureTest {
     @DisplayName(
             "ST-A6 a multipart body shows its parts, whether the handler or the container reads it; secrets hidden")
     void showsParts(String path) {
-        Body body = sent(path, "multipart/form-data; boundary=b", BODY);
-        assertThat(body.kind()).isEqualTo(Body.Kind.MULTIPART);
+        CapturedBody body = sent(path, "multipart/form-data; boundary=b", BODY);
+        assertThat(body.kind()).isEqualTo(CapturedBody.Kind.MULTIPART);
         assertThat(Objects.requireNonNull(body.parts())).hasSize(4);
         assertThat(text(body, "title")).isEqualTo("Grüße");
         assertThat(part(body, "title").size()).isEqualTo(7);
         assertThat(text(body, "password")).isEqualTo("[REDACTED]");
         assertThat(text(body, "meta")).contains("\"n\":1").doesNotContain("s3cret");
-        Body.Part file = part(body, "file");
+        CapturedBody.Part file = part(body, "file");
         assertThat(file.filename()).isEqualTo("a \"b\".txt");
         assertThat(file.contentType()).isEqualTo("text/plain");
         assertThat(file.size()).isEqualTo(19);
@@ -110,7 +110,7 @@ class MultipartCaptureTest {
     @DisplayName("ST-A6 of a body that was cut the whole parts are shown, and the last one as cut")
     void showsWhatIsKept() {
         String body = BODY.replace("content of the file", "x".repeat(5_000));
-        Body kept = sent("/raw", "multipart/form-data;boundary=\"b\"", body);
+        CapturedBody kept = sent("/raw", "multipart/form-data;boundary=\"b\"", body);
         assertThat(kept.truncated()).isTrue();
         assertThat(kept.size()).isEqualTo(body.getBytes(java.nio.charset.StandardCharsets.UTF_8).length);
         assertThat(text(kept, "title")).isEqualTo("Grüße");
@@ -120,10 +120,10 @@ class MultipartCaptureTest {
     @Test
     @DisplayName("ST-A6 what only claims to be multipart is shown as the text it is")
     void showsGarbage() {
-        Body body = sent("/raw", "multipart/form-data; boundary=b", "not multipart at all");
+        CapturedBody body = sent("/raw", "multipart/form-data; boundary=b", "not multipart at all");
         assertThat(body.parts()).isNull();
         assertThat(body.text()).isEqualTo("not multipart at all");
-        Body unbounded = sent("/raw", "multipart/form-data", BODY);
+        CapturedBody unbounded = sent("/raw", "multipart/form-data", BODY);
         assertThat(unbounded.parts()).isNull();
         assertThat(unbounded.text()).contains("Grüße");
     }
@@ -140,7 +140,7 @@ class MultipartCaptureTest {
             })
     @DisplayName("ST-A6 an unfinished multipart body breaks nothing")
     void survivesFragments(String body) {
-        Body kept = sent("/raw", "multipart/form-data; boundary=b", body);
+        CapturedBody kept = sent("/raw", "multipart/form-data; boundary=b", body);
         assertThat(kept.size()).isEqualTo(body.length());
         assertThat(Objects.requireNonNullElse(kept.parts(), List.of())).hasSizeLessThanOrEqualTo(1);
     }

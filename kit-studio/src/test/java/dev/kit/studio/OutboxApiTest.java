@@ -3,7 +3,7 @@ package dev.kit.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.Outbox;
+import dev.kit.studio.operations.EventBacklog;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.List;
@@ -96,7 +96,7 @@ class OutboxApiTest {
         assertThat(Http.parse(retry("/retry?target=elsewhere").body())).isEqualTo(Http.parse("{\"retried\": 0}"));
         assertThat(Http.parse(retry("/retry?until=2026-01-20T10:01:01Z").body()))
                 .isEqualTo(Http.parse("{\"retried\": 1}"));
-        assertThat(outbox.parked).extracting(Outbox.Row::id).containsExactly("x2");
+        assertThat(outbox.parked).extracting(EventBacklog.Row::id).containsExactly("x2");
         assertThat(Http.send("GET", app.url("/__studio/api/outbox?until=soon")).body())
                 .contains("INVALID_PARAMETER", "until");
 

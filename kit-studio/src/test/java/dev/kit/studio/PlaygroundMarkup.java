@@ -1,8 +1,8 @@
 package dev.kit.studio;
 
-import dev.kit.studio.capture.RequestScope;
-import dev.kit.studio.monitor.AuditEntry;
-import dev.kit.studio.monitor.EventEntry;
+import dev.kit.studio.capture.CaptureScope;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.EventEntry;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -28,7 +28,7 @@ public final class PlaygroundMarkup {
     }
 
     void answer(HttpServletRequest request, HttpServletResponse response) throws IOException, SQLException {
-        RequestScope.current().ifPresent(scope -> {
+        CaptureScope.current().ifPresent(scope -> {
             scope.route(TEXT);
             scope.handler(TEXT);
         });
@@ -36,7 +36,7 @@ public final class PlaygroundMarkup {
         MDC.put("note", TEXT);
         LoggerFactory.getLogger(TEXT).warn(TEXT, new IllegalStateException(TEXT));
         MDC.remove("note");
-        String id = RequestScope.currentId();
+        String id = CaptureScope.currentId();
         studio.recordEvent(
                 EventEntry.of(TEXT, EventEntry.Stage.FAILED, TEXT, JSON, id).outcome(TEXT, 2, null, TEXT));
         studio.recordAudit(

@@ -1,9 +1,11 @@
 package dev.kit.studio;
 
-import dev.kit.studio.monitor.Entry;
+import static org.awaitility.Awaitility.await;
+
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.ExceptionEntry;
-import dev.kit.studio.monitor.RequestEntry;
 import java.time.Duration;
 import java.util.List;
 
@@ -17,16 +19,19 @@ record RecordedRequests(Studio studio) {
 
     /** All requests, newest first, once there are so many. */
     List<RequestEntry> atLeast(int count) {
-        for (int i = 0; i < 500; i++) {
-            studio.recorder().drain(Duration.ofSeconds(1));
-            List<Entry> entries =
-                    studio.recorder().list(EntryQuery.of(Entry.Kind.REQUEST).limit(Integer.MAX_VALUE));
-            if (entries.size() >= count) {
-                return entries.stream().map(RequestEntry.class::cast).toList();
-            }
-            pause();
-        }
-        throw new AssertionError("no " + count + " requests were recorded");
+        return await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .until(
+                        () -> {
+                            studio.recorder().drain(Duration.ofSeconds(1));
+                            return studio
+                                    .recorder()
+                                    .list(EntryQuery.of(Entry.Kind.REQUEST).limit(Integer.MAX_VALUE))
+                                    .stream()
+                                    .map(RequestEntry.class::cast)
+                                    .toList();
+                        },
+                        requests -> requests.size() >= count);
     }
 
     List<ExceptionEntry> exceptions() {
@@ -34,13 +39,5 @@ record RecordedRequests(Studio studio) {
         return studio.recorder().list(EntryQuery.of(Entry.Kind.EXCEPTION)).stream()
                 .map(ExceptionEntry.class::cast)
                 .toList();
-    }
-
-    static void pause() {
-        try {
-            Thread.sleep(10);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

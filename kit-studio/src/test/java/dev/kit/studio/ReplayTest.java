@@ -2,7 +2,7 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.capture.RequestScope;
+import dev.kit.studio.capture.CaptureScope;
 import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.replay.DryRuns;
 import java.net.http.HttpResponse;
@@ -27,7 +27,7 @@ class ReplayTest {
             .with(STUDIO)
             .filter(STUDIO.dryRunFilter(), "/*")
             .handle("/echo", (request, response) -> {
-                RequestScope.current().ifPresent(scope -> scope.handler("Echo.echo"));
+                CaptureScope.current().ifPresent(scope -> scope.handler("Echo.echo"));
                 byte[] body = request.getInputStream().readAllBytes();
                 response.setContentType("application/json");
                 response.setHeader("X-Method", request.getMethod());

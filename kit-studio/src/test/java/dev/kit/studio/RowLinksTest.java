@@ -2,7 +2,7 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.monitor.AuditEntry;
+import dev.kit.studio.entries.AuditEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -35,7 +35,7 @@ class RowLinksTest {
                                     "thing.made",
                                     new AuditEntry.Actor("1", "user"),
                                     null,
-                                    dev.kit.studio.capture.RequestScope.currentId())
+                                    dev.kit.studio.capture.CaptureScope.currentId())
                             .about("9", "things", "INSERT")));
 
     private static void run(String sql, int id) throws Exception {

@@ -2,9 +2,9 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.monitor.Body;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.RequestEntry;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -49,9 +49,9 @@ class ShareTest {
                         "content-type", "application/json",
                         "x-odd", "it's \"odd\" \\",
                         "accept-encoding", "gzip"))
-                .requestBody(Body.text(Body.Kind.TEXT, "text/plain", 40, false, HOSTILE))
+                .requestBody(CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 40, false, HOSTILE))
                 .responseHeaders(Map.of("content-type", "application/json", "location", "/orders/8"))
-                .responseBody(Body.text(Body.Kind.JSON, "application/json", 10, false, "{\"id\":8}"))
+                .responseBody(CapturedBody.text(CapturedBody.Kind.JSON, "application/json", 10, false, "{\"id\":8}"))
                 .build());
         new RecordedRequests(STUDIO).atLeast(1);
     }

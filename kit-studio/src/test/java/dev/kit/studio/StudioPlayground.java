@@ -1,12 +1,12 @@
 package dev.kit.studio;
 
 import ch.qos.logback.classic.LoggerContext;
-import dev.kit.studio.capture.RequestScope;
+import dev.kit.studio.capture.CaptureScope;
 import dev.kit.studio.capture.StudioLogAppender;
-import dev.kit.studio.monitor.AuditEntry;
-import dev.kit.studio.monitor.CronState;
-import dev.kit.studio.monitor.EventEntry;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.operations.CronState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -59,7 +59,7 @@ public final class StudioPlayground {
                     response.getWriter().write("{\"status\":" + response.getStatus() + '}');
                 })
                 .handle("/orders/*", (request, response) -> {
-                    RequestScope.current().ifPresent(scope -> scope.route("/orders/:id"));
+                    CaptureScope.current().ifPresent(scope -> scope.route("/orders/:id"));
                     LOG.info("Looking for order {}", request.getPathInfo());
                     response.setContentType("application/json");
                     response.getWriter()
@@ -71,7 +71,7 @@ public final class StudioPlayground {
                             request.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
                     LOG.info("Placing an order of {} characters", body.length());
                     int id = orders.place(body);
-                    String requestId = RequestScope.currentId();
+                    String requestId = CaptureScope.currentId();
                     studio.recordEvent(EventEntry.of(
                             "order.placed",
                             EventEntry.Stage.PUBLISHED,

@@ -5,7 +5,7 @@ import java.util.List;
 /** About one kilobyte of JSON. */
 public record Article(long id, String title, String body, List<String> tags, Author author) {
 
-    /** Who wrote it. */
+    /** The author of the article. */
     public record Author(long id, String name, String email) {}
 
     static Article sample() {

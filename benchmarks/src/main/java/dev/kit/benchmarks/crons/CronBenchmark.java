@@ -19,8 +19,8 @@ import org.springframework.scheduling.support.CronTrigger;
 /**
  * The processor time that ten thousand scheduled crons take, beside Spring's scheduler with as many cron triggers.
  *
- * <p>Arguments: seconds (60), crons (10000). Each cron fires once an hour, at minutes spread evenly, so that a sixtieth of
- * them runs in each minute.
+ * <p>Arguments: seconds (60), crons (10000). Each cron fires once an hour, at minutes spread evenly, so that a
+ * sixtieth of them runs in each minute.
  */
 public final class CronBenchmark {
 

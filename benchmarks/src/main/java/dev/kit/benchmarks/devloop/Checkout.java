@@ -47,7 +47,8 @@ final class Checkout implements EditedApplication {
      * @param main its main class
      * @param edited the source, below {@code src/main/java}, that answers
      * @param member the member that answers, with {@code %s} for the text
-     * @param repository a local repository of Maven in which Kit is installed, on which the copy comes to depend; or null
+     * @param repository a local repository of Maven in which Kit is installed, on which the copy comes to depend; or
+     *     null
      */
     Checkout(
             String name,

@@ -8,7 +8,7 @@ interface Contender extends AutoCloseable {
     /** The name in the table. */
     String name();
 
-    /** Where the application answers. */
+    /** Returns the address of the application. */
     int port();
 
     /** Writes what the answer begins with, other members of the class that answers, and what is set at startup. */
@@ -17,10 +17,10 @@ interface Contender extends AutoCloseable {
     /** Brings a saved source into the application where a contender does not look by itself. */
     void saved() throws IOException;
 
-    /** Whether its process is there; one that ended never answers. */
+    /** Returns whether its process is alive. */
     boolean isRunning();
 
-    /** How long nobody may ask before an edit, in milliseconds. */
+    /** The pause without requests before an edit, in milliseconds. */
     default long restMs() {
         return 0;
     }

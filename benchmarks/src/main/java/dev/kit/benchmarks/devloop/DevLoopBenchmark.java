@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Edits applications in turns under kit dev, devtools and Quarkus dev, and prints the time from saving to the first new
  * answer.
  *
- * <p>The system property {@code petclinic} names a checkout of Spring's petclinic, which is then edited and started too;
- * {@code repository} names a local repository of Maven in which Kit is installed, so that the goal is started as well;
- * {@code quarkus=false} leaves Quarkus out.
+ * <p>The system property {@code petclinic} names a checkout of Spring's petclinic, which is then edited and started
+ * too; {@code repository} names a local repository of Maven in which Kit is installed, so that the goal is started as
+ * well; {@code quarkus=false} leaves Quarkus out.
  */
 public final class DevLoopBenchmark {
 

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** spring-boot-devtools with its presets, and the same JVM flags as kit dev; this process compiles as an IDE does. */
 final class Devtools implements Contender {
 
-    /** How the name of its jar begins. */
+    /** The prefix of the jar's file name. */
     static final String LIBRARY = "spring-boot-devtools";
 
     private final EditedApplication application;

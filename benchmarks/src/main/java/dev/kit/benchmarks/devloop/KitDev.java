@@ -4,11 +4,14 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.DevLoop;
 import dev.kit.cli.dev.DevRequest;
+import dev.kit.cli.dev.ProjectBuild;
+import dev.kit.cli.dev.ProjectLayout;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +47,8 @@ final class KitDev implements Contender {
                 null,
                 17,
                 Map.of(),
-                environment(application));
+                environment(application),
+                ProjectLayout.single());
         PrintStream log = new PrintStream(
                 Files.newOutputStream(application.directory().resolve("log")), true, StandardCharsets.UTF_8);
         this.loop = new DevLoop(
@@ -54,6 +58,7 @@ final class KitDev implements Contender {
                 () -> {
                     throw new IllegalStateException("No database is needed");
                 },
+                ProjectBuild.none(Instant.MAX),
                 null);
         this.thread = new Thread(loop::run, "kit-dev");
         thread.start();

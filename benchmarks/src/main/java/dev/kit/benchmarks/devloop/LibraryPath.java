@@ -16,13 +16,15 @@ final class LibraryPath {
 
     private static final Pattern SPRING = Pattern.compile(
             "(spring-(boot|core|web|webmvc|beans|context|aop|expression)(-(?!jdbc|sql|transaction).*|-[0-9].*)"
-                    + "|tomcat-embed|jackson-|slf4j-api|logback-|log4j-|jul-to|micrometer-(commons|observation)|commons-logging"
+                    + "|tomcat-embed|jackson-|slf4j-api|logback-|log4j-|jul-to|micrometer-(commons|observation)"
+                    + "|commons-logging"
                     + "|snakeyaml|jakarta.annotation-api|jspecify).*\\.jar");
 
     private static final Pattern KIT = Pattern.compile(
             "(jakarta\\.validation|hibernate-validator|jboss-logging|classmate|spring-tx|spring-jdbc).*\\.jar");
 
-    private static final List<String> MODULES = List.of("kit-constructs", "kit-envkit", "kit-spring-boot-starter");
+    private static final List<String> MODULES =
+            List.of("kit-constructs", "kit-envkit", "kit-redaction", "kit-spring-boot-starter");
 
     private LibraryPath() {}
 

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Quarkus in its dev mode without its pages, with instrumentation, on an application of the same shape; Maven 3.9 runs it. */
+/**
+ * Quarkus in its dev mode without its pages, with instrumentation, on an application of the same shape; Maven 3.9 runs
+ * it.
+ */
 final class QuarkusDev implements Contender {
 
     private static final int SERVICES = 40;

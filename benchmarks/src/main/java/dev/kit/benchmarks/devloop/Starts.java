@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How long an application takes from the shell to its first answer, and the memory that {@code kit dev} takes beside it. */
+/** Measures the time from the shell to the first response, and the memory of {@code kit dev}. */
 final class Starts {
 
     private static final int ROUNDS = 3;

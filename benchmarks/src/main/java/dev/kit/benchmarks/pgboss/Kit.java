@@ -2,11 +2,11 @@ package dev.kit.benchmarks.pgboss;
 
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventConsumer;
-import dev.kit.constructs.events.EventOrigin;
+import dev.kit.constructs.events.EventConsumer.Subscription;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.RetryPolicy;
-import dev.kit.constructs.events.Subscription;
+import dev.kit.constructs.events.RedeliveryPolicy;
+import dev.kit.constructs.events.codec.EventOrigin;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -53,7 +53,7 @@ final class Kit implements Side, AutoCloseable {
 
     private static EventConsumer.Settings settings(String type, int batch) {
         return new EventConsumer.Settings(
-                "benchmark", Set.of(type), batch, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
+                "benchmark", Set.of(type), batch, 1, RedeliveryPolicy.DEFAULT, Duration.ofSeconds(30));
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.kit.benchmarks.rabbitmq;
 
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventConsumer;
-import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.events.RedeliveryPolicy;
+import dev.kit.constructs.events.codec.EventOrigin;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Handles full queues with Kit, by hand with the client library and with Spring AMQP's listener containers, in turns.
  *
- * <p>Both hold up to {@value #PREFETCH} messages, call a listener for each on one thread, read its JSON into a record, and
- * acknowledge it after the call.
+ * <p>Both hold up to {@value #PREFETCH} messages, call a listener for each on one thread, read its JSON into a
+ * record, and acknowledge it after the call.
  */
 final class ConsumeBenchmark {
 
@@ -96,7 +96,7 @@ final class ConsumeBenchmark {
         Progress progress = new Progress(count);
         try (EventConsumer consumer = EventConsumer.fromConnectionString(broker.url("&prefetch=" + PREFETCH))) {
             EventConsumer.Settings settings = new EventConsumer.Settings(
-                    "kit", Set.of(Sale.SOLD.name()), 1, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
+                    "kit", Set.of(Sale.SOLD.name()), 1, 1, RedeliveryPolicy.DEFAULT, Duration.ofSeconds(30));
             consumer.subscribe(settings, batch -> {
                 batch.forEach(delivery ->
                         progress.handled(delivery.envelope().open(Sale.SOLD).payload()));

@@ -1,7 +1,7 @@
 package dev.kit.benchmarks.rabbitmq;
 
-import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.codec.EventOrigin;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;

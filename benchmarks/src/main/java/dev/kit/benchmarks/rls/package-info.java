@@ -1,4 +1,4 @@
-/** What row-level security adds to a select on a PostgreSQL of this machine. */
+/** Measures the cost of row-level security for a select on a local PostgreSQL. */
 @NullMarked
 package dev.kit.benchmarks.rls;
 

@@ -2,9 +2,9 @@ package dev.kit.benchmarks.sqs;
 
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventConsumer;
-import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.events.RedeliveryPolicy;
+import dev.kit.constructs.events.codec.EventOrigin;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,8 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Handles full queues with Kit and with a loop written with the AWS SDK, in turns.
  *
- * <p>Both receive ten messages at a time on one thread, read each into a record, call a listener, and delete the ten in one
- * request after the call. Emulator, client and listener share the processors.
+ * <p>Both receive ten messages at a time on one thread, read each into a record, call a listener, and delete the ten
+ * in one request after the call. Emulator, client and listener share the processors.
  */
 public final class SqsBenchmark {
 
@@ -115,7 +115,7 @@ public final class SqsBenchmark {
         CountDownLatch done = new CountDownLatch(events);
         try (EventConsumer consumer = emulator.consumer(queue)) {
             EventConsumer.Settings settings = new EventConsumer.Settings(
-                    "kit", Set.of(Sale.SOLD.name()), BATCH, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
+                    "kit", Set.of(Sale.SOLD.name()), BATCH, 1, RedeliveryPolicy.DEFAULT, Duration.ofSeconds(30));
             long start = System.nanoTime();
             consumer.subscribe(settings, batch -> {
                 batch.forEach(

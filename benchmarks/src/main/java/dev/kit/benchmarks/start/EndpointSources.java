@@ -36,7 +36,8 @@ final class EndpointSources {
                         .authorize(ctx -> ctx.body().quantity() < 1000)
                         .output(Made.class)
                         .status(SuccessStatus.Created)
-                        .handle(ctx -> new Made(ctx.params().id(), ctx.body().sku(), ctx.body().quantity(), "c%1$d/r%2$d"));
+                        .handle(ctx -> new Made(
+                                ctx.params().id(), ctx.body().sku(), ctx.body().quantity(), "c%1$d/r%2$d"));
 
             """;
 

@@ -1,4 +1,4 @@
-/** What a thousand endpoints add to the start of an application, and to its compilation. */
+/** Measures the cost of a thousand endpoints at start-up and in compilation. */
 @NullMarked
 package dev.kit.benchmarks.start;
 

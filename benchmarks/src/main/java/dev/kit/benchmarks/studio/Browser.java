@@ -102,7 +102,7 @@ final class Browser implements AutoCloseable {
         return page;
     }
 
-    /** What concerns the browser as a whole: tracing, other tabs. */
+    /** Sends a command to the browser itself, such as tracing or another tab. */
     DevTools browser() {
         return browser;
     }

@@ -11,12 +11,13 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the capture costs {@link ShopLike}: requests a second, latency and processor time, with and without, taking turns.
+ * What the capture costs {@link ShopLike}: requests a second, latency and processor time, with and without, taking
+ * turns.
  *
- * <p>Two requests: {@code /checkouts/7}, a basket with five statements, which has the target, and {@code /orders/7}, the
- * cheapest page with two. Processor time is the server's alone and hardly depends on what else the machine does, so judge
- * a busy machine by that. Arguments: rounds (10), seconds a round (5), seconds to warm up each server (45). Needs {@code
- * wrk}, PostgreSQL and {@code /proc} or another source of a process's time.
+ * <p>Two requests: {@code /checkouts/7}, a basket with five statements, which has the target, and {@code /orders/7},
+ * the cheapest page with two. Processor time is the server's alone and hardly depends on what else the machine does, so
+ * judge a busy machine by that. Arguments: rounds (10), seconds a round (5), seconds to warm up each server (45). Needs
+ * {@code wrk}, PostgreSQL and {@code /proc} or another source of a process's time.
  */
 public final class CaptureCost {
 

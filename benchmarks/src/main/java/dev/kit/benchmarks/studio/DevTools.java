@@ -65,7 +65,7 @@ final class DevTools implements AutoCloseable {
         return answer;
     }
 
-    /** What an expression or a promise gives in the page, as JSON. */
+    /** Evaluates an expression or a promise in the page; returns its value as JSON. */
     JsonNode evaluate(String script) throws IOException, InterruptedException {
         JsonNode answer =
                 call("Runtime.evaluate", Map.of("expression", script, "awaitPromise", true, "returnByValue", true));

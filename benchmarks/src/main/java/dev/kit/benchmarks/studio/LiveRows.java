@@ -42,7 +42,7 @@ final class LiveRows implements AutoCloseable {
         browser.await("document.visibilityState === 'hidden'");
     }
 
-    /** How many rows the list has. */
+    /** The number of rows in the list. */
     int rows() throws IOException, InterruptedException {
         return Integer.parseInt(
                 browser.page().evaluate(LIST + ".getAttribute('aria-rowcount')").asString());

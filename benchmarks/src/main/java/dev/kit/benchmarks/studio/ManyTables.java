@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How long it takes to read a schema of many tables. Argument: tables (5,000). */
+/** Measures the time to read a schema of many tables. Argument: tables (5,000). */
 public final class ManyTables {
 
     private static final int STEP = 500;
@@ -26,7 +26,8 @@ public final class ManyTables {
                 for (int from = 1; from <= tables; from += STEP) {
                     statement.execute("do $$ begin for i in " + from + ".." + Math.min(tables, from + STEP - 1)
                             + " loop execute format('create table many_%s (id int primary key, name varchar(20)"
-                            + " default ''x'', n numeric(10, 2), parent int references many_%s)', i, greatest(1, i - 1));"
+                            + " default ''x'', n numeric(10, 2), parent int references many_%s)', i,"
+                            + " greatest(1, i - 1));"
                             + " end loop; end $$");
                 }
             }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** What a browser with the dashboard does: it hears the live feed, and asks for figures and lists every two seconds. */
+/** Behaves as a browser with the dashboard: receives the live feed, requests figures and lists every two seconds. */
 final class OpenDashboard implements AutoCloseable {
 
     private static final List<String> PAGES = List.of(

@@ -1,14 +1,14 @@
 package dev.kit.benchmarks.studio;
 
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.SqlQuery;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.SqlQuery;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** How much heap a full ring of the default size takes, for several kinds of traffic. */
+/** Measures the heap of a full ring of the default size, for several kinds of traffic. */
 public final class RingHeap {
 
     private static final double LIMIT = 96;
@@ -97,8 +97,10 @@ public final class RingHeap {
         return RequestEntry.builder("POST", "/orders/" + number)
                 .headers(headers(number))
                 .responseHeaders(headers(number + 1))
-                .requestBody(Body.text(Body.Kind.TEXT, "text/plain" + number, body.length(), false, "q" + body))
-                .responseBody(Body.text(Body.Kind.TEXT, "text/plain" + number, body.length(), false, "a" + body))
+                .requestBody(CapturedBody.text(
+                        CapturedBody.Kind.TEXT, "text/plain" + number, body.length(), false, "q" + body))
+                .responseBody(CapturedBody.text(
+                        CapturedBody.Kind.TEXT, "text/plain" + number, body.length(), false, "a" + body))
                 .sql(new SqlQuery.Activity(queries, 0, statements, Duration.ZERO, List.of()))
                 .build();
     }

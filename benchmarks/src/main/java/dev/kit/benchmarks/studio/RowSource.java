@@ -1,7 +1,7 @@
 package dev.kit.benchmarks.studio;
 
 import dev.kit.studio.Studio;
-import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.entries.RequestEntry;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

@@ -81,7 +81,7 @@ public class ShopLike {
         return JdbcClient.create(database);
     }
 
-    /** What customers ask for. */
+    /** The requests of customers. */
     @RestController
     public static class Orders {
 
@@ -147,9 +147,9 @@ public class ShopLike {
                     .param(id)
                     .query(Long.class)
                     .single();
-            List<Product> also = database.sql(
-                            "select product, count(*) as sold from order_lines"
-                                    + " where order_id between ? and ? + 40 group by product order by sold desc, product limit 5")
+            List<Product> also = database.sql("select product, count(*) as sold from order_lines"
+                            + " where order_id between ? and ? + 40 group by product order by sold"
+                            + " desc, product limit 5")
                     .param(id)
                     .param(id)
                     .query(Product.class)

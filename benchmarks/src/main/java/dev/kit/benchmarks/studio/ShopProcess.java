@@ -101,7 +101,7 @@ final class ShopProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** What all its threads together used of the processor since it started. */
+    /** Returns the CPU time of all its threads since it started. */
     Duration processorTime() {
         return process.info()
                 .totalCpuDuration()

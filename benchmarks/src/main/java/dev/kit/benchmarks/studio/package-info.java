@@ -1,4 +1,4 @@
-/** What the studio costs, and how fast it is with much data. */
+/** Measures the cost of the studio, and its speed with much data. */
 @NullMarked
 package dev.kit.benchmarks.studio;
 

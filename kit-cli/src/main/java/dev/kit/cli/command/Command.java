@@ -1,9 +1,35 @@
 package dev.kit.cli.command;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** A command of the {@code kit} tool, such as {@code generate:client}. Stateless. */
 public interface Command {
+
+    /** Creates a command from its parts. */
+    static Command of(String name, String summary, Usage usage, Function<Invocation, ExitCode> action) {
+        return new Command() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public String summary() {
+                return summary;
+            }
+
+            @Override
+            public Usage usage() {
+                return usage;
+            }
+
+            @Override
+            public ExitCode run(Invocation invocation) {
+                return action.apply(invocation);
+            }
+        };
+    }
 
     /** Returns the word that selects the command. */
     String name();

@@ -19,22 +19,11 @@ public record ExitCode(int value) {
     /** The code for a wrong project configuration ({@code EX_CONFIG} of sysexits). */
     public static final ExitCode CONFIG = new ExitCode(78);
 
-    private static final int SIGNAL_BASE = 128;
-
     /** Rejects values that a shell cannot represent. */
     public ExitCode {
         if (value < 0 || value > 255) {
             throw new IllegalArgumentException("Exit code " + value + " is not between 0 and 255");
         }
-    }
-
-    /**
-     * Returns the code of a process ended by a signal.
-     *
-     * <p>The code is 128 + n.
-     */
-    public static ExitCode signal(int number) {
-        return new ExitCode(SIGNAL_BASE + number);
     }
 
     /** Returns whether the command succeeded. */

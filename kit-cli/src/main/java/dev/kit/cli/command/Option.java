@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Option<T> {
 
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
+
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6})([smhd])");
 
     private final String name;
@@ -140,19 +142,13 @@ public final class Option<T> {
     }
 
     private static int between(String text, int minimum, int maximum) {
-        try {
-            int number = Integer.parseInt(text);
+        if (WHOLE.matcher(text).matches()) {
+            long number = Long.parseLong(text);
             if (number >= minimum && number <= maximum) {
-                return number;
+                return (int) number;
             }
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(bounds(minimum, maximum), e);
         }
-        throw new IllegalArgumentException(bounds(minimum, maximum));
-    }
-
-    private static String bounds(int minimum, int maximum) {
-        return "it must be a whole number from " + minimum + " to " + maximum;
+        throw new IllegalArgumentException("it must be a whole number from " + minimum + " to " + maximum);
     }
 
     private static Duration durationOf(String text) {

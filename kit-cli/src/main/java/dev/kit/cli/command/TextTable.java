@@ -16,7 +16,7 @@ public final class TextTable {
 
     /** Adds a row with one cell per heading. */
     public void add(String... cells) {
-        rows.add(Arrays.stream(cells).map(PlainText::line).toList());
+        rows.add(Arrays.stream(cells).map(TerminalText::line).toList());
     }
 
     /** Returns the lines of the table, headings first. */

@@ -1,18 +1,20 @@
 package dev.kit.cli.dev;
 
-import dev.kit.cli.project.DotEnv;
+import dev.kit.cli.project.DirectoryCredentials;
+import dev.kit.cli.project.DotEnvParser;
 import dev.kit.cli.project.EnvironmentName;
 import dev.kit.cli.project.KitConfig;
-import dev.kit.cli.project.StageCredentials;
 import dev.kit.envkit.credentials.Credentials;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The variables of the application: {@code .env}, then {@code .env.local}, then those of this process. Credentials,
@@ -47,7 +49,7 @@ final class ApplicationEnvironment {
 
     /** Returns the variables set by the user and the project, read anew on each call. */
     Map<String, String> given() {
-        Map<String, String> variables = new HashMap<>(DotEnv.load(request.directory()));
+        Map<String, String> variables = new HashMap<>(DotEnvParser.load(request.directory()));
         variables.putAll(request.environment());
         shortenPrefixed(variables);
         return variables;
@@ -66,6 +68,7 @@ final class ApplicationEnvironment {
     StartVariables forStart(
             Map<String, String> given, ProjectSettings project, Ports ports, Map<String, String> database) {
         Map<String, String> variables = new HashMap<>(given);
+        GivenProperties properties = project.properties();
         if (!project.dev().namesProfiles()) {
             variables.put("SPRING_PROFILES_ACTIVE", request.stage());
         }
@@ -76,27 +79,29 @@ final class ApplicationEnvironment {
         if (ports.hasDoor()) {
             variables.put("SERVER_ADDRESS", "127.0.0.1");
         } else {
-            HostChoice.given(given, project).ifPresent(host -> variables.put("SERVER_ADDRESS", host));
+            HostChoice.given(project).ifPresent(host -> variables.put("SERVER_ADDRESS", host));
         }
         UNCACHED.forEach((name, value) -> {
-            if (project.spring().find(name).isEmpty()) {
+            if (properties.spring().find(name).isEmpty()) {
                 variables.putIfAbsent(EnvironmentName.of(name), value);
             }
         });
-        if (project.spring().find("logging.config").isEmpty()) {
+        if (properties.spring().find("logging.config").isEmpty()) {
             loggingFile().ifPresent(file -> variables.putIfAbsent("LOGGING_CONFIG", file.toString()));
         }
         if (!request.studio()) {
             variables.put("KIT_STUDIO_ENABLED", "false");
         }
-        project.config()
+        properties
+                .config()
                 .source()
                 .ifPresent(file -> variables.put(
                         KitConfig.FILE_VARIABLE, file.toAbsolutePath().toString()));
         Map<String, String> credentials = credentials();
         if (Collections.disjoint(EVENTS, variables.keySet())
                 && Collections.disjoint(EVENTS, credentials.keySet())
-                && EVENTS.stream().noneMatch(name -> project.spring().find(name).isPresent())) {
+                && EVENTS.stream()
+                        .noneMatch(name -> properties.spring().find(name).isPresent())) {
             EVENTS.forEach(name -> variables.put(name, "basic://" + request.name()));
         }
         Path file = Credentials.handOver(request.stage(), credentials);
@@ -118,7 +123,7 @@ final class ApplicationEnvironment {
     /** Returns the credentials, read anew on each call because secrets may be sealed while the application runs. */
     Map<String, String> credentials() {
         Map<String, String> credentials = new HashMap<>(request.credentials());
-        credentials.putAll(StageCredentials.load(request.directory(), request.stage(), request.environment()));
+        credentials.putAll(DirectoryCredentials.load(request.directory(), request.stage(), request.environment()));
         shortenPrefixed(credentials);
         return credentials;
     }
@@ -130,5 +135,43 @@ final class ApplicationEnvironment {
         if (own != null && !own.isBlank()) {
             variables.put(DATABASE_URL, own);
         }
+    }
+
+    /**
+     * Returns the lines of a report of the variables that do not come from the shell, with their origins and without
+     * their values.
+     *
+     * @param started all variables of the last start
+     */
+    List<String> report(Map<String, String> started) {
+        Map<String, String> origins = new TreeMap<>();
+        Map<String, String> shell = request.environment();
+        Map<String, String> given = new HashMap<>();
+        for (String file : List.of(".env", ".env.local")) {
+            Map<String, String> read = read(request.directory().resolve(file));
+            given.putAll(read);
+            read.keySet().forEach(name -> origins.merge(name, file, ApplicationEnvironment::over));
+        }
+        given.putAll(shell);
+        shell.keySet().forEach(name -> origins.computeIfPresent(name, (same, before) -> over(before, "shell")));
+        started.forEach((name, value) -> {
+            if (!value.equals(given.get(name))) {
+                String before = shell.containsKey(name) ? "shell" : "";
+                origins.put(name, over(origins.getOrDefault(name, before), "kit dev"));
+            }
+        });
+        credentials().keySet().forEach(name -> origins.put(name, "credentials of stage " + request.stage()));
+        int width = origins.keySet().stream().mapToInt(String::length).max().orElse(0);
+        List<String> lines = new ArrayList<>(List.of("variables beside the " + shell.size() + " of the shell:"));
+        origins.forEach((name, origin) -> lines.add("  " + name + " ".repeat(width - name.length() + 2) + origin));
+        return lines;
+    }
+
+    private static String over(String before, String now) {
+        return before.isEmpty() ? now : now + ", over " + before;
+    }
+
+    private static Map<String, String> read(Path file) {
+        return Files.isRegularFile(file) ? DotEnvParser.read(file) : Map.of();
     }
 }

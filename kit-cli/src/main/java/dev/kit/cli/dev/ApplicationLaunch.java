@@ -1,7 +1,10 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.dev.child.ApplicationStarter;
+import dev.kit.cli.dev.child.DevAgent;
+import dev.kit.cli.project.ClassJar;
 import dev.kit.cli.project.GeneratedFile;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,6 +33,29 @@ final class ApplicationLaunch {
      * system property, because an environment variable of that name would match two of springdoc's properties.
      */
     private static final String SPRINGDOC = "-Dspringdoc.cache.disabled=true";
+
+    private static final String CHILD = ApplicationStarter.class.getPackageName();
+
+    private static final String[] AGENT_CLASSES = {
+        "ApplicationStarter",
+        "CachedValues",
+        "CarriedPools",
+        "CarriedPools$Carried",
+        "ControlChannel",
+        "ControlChannel$Application",
+        "DevAgent",
+        "DevtoolsDefaults",
+        "Generation",
+        "GenerationLoader",
+        "LeafLoader",
+        "LeafReload",
+        "MemoryDatabases",
+        "MemoryDatabases$Login"
+    };
+
+    /** The entry of {@code spring.factories}, by name: the class itself needs Spring Boot, which this process lacks. */
+    private static final String FACTORIES =
+            "org.springframework.boot.EnvironmentPostProcessor=" + CHILD + ".DevtoolsDefaults\n";
 
     private final DevRequest request;
 
@@ -51,17 +80,11 @@ final class ApplicationLaunch {
         String text = options().stream().map(ApplicationLaunch::quote).collect(Collectors.joining("\n", "", "\n"));
         GeneratedFile.write(words, text.getBytes(StandardCharsets.UTF_8));
         ProcessBuilder builder = new ProcessBuilder(
-                java(), "@" + words, ApplicationStarter.class.getName(), mainClass(request), directories());
+                java(), "@" + words, ApplicationStarter.class.getName(), MainClass.of(request), directories());
         builder.directory(request.directory().toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
         return builder;
-    }
-
-    /** Returns the class named in the request, else the only application class. */
-    static String mainClass(DevRequest request) {
-        String named = request.mainClass();
-        return named == null || named.isBlank() ? MainClass.find(request.classes()) : named;
     }
 
     private List<String> options() throws IOException {
@@ -93,7 +116,26 @@ final class ApplicationLaunch {
     }
 
     private Path agent() throws IOException {
-        return AgentJar.write(request.workDirectory());
+        return agent(request.workDirectory());
+    }
+
+    /**
+     * Writes a jar with Kit's code for the application's process only, so that the application sees no other classes of
+     * Kit.
+     */
+    static Path agent(Path directory) throws IOException {
+        Manifest manifest = new Manifest();
+        Attributes attributes = manifest.getMainAttributes();
+        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.putValue("Premain-Class", DevAgent.class.getName());
+        attributes.putValue("Can-Redefine-Classes", "true");
+        ByteArrayOutputStream described = new ByteArrayOutputStream();
+        manifest.write(described);
+        return new ClassJar()
+                .with(JarFile.MANIFEST_NAME, described.toByteArray())
+                .with("META-INF/spring.factories", FACTORIES.getBytes(StandardCharsets.UTF_8))
+                .withClasses(CHILD, AGENT_CLASSES)
+                .write(directory.resolve("agent.jar"));
     }
 
     /** Returns the class directories, which each generation loads anew. Jars are loaded once. */

@@ -1,8 +1,6 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.wire.RecordReader;
-import dev.kit.cli.wire.RecordWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -45,11 +43,9 @@ public final class BuildAnswers {
 
     /** Serves requests until the launcher closes the connection or ends. */
     void serve(BuildLine line) {
-        RecordReader questions = new RecordReader(line.in());
-        RecordWriter answers = new RecordWriter(line.out());
         try (IdleMemory memory = new IdleMemory()) {
             while (true) {
-                answers.write(answer(questions.read(BuildQuestion.class)));
+                line.write(answer(line.read(BuildQuestion.class)));
                 memory.used();
             }
         } catch (IOException e) {

@@ -3,7 +3,6 @@ package dev.kit.cli.dev;
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
-import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -11,7 +10,6 @@ import dev.kit.cli.command.Usage;
 import dev.kit.cli.command.Version;
 import dev.kit.cli.database.DatabaseMode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -142,16 +140,14 @@ public final class DevCommand implements Command {
     private ExitCode runPlain(Invocation invocation) {
         Instant begun = Instant.now();
         DevRequest request = PlainProject.open(invocation);
-        InputStream keys = Console.isTerminal() ? System.in : null;
         DevLoop loop = new DevLoop(
                 request,
                 invocation.console(),
                 clients.named(request.name()),
                 () -> PlainProject.postgres(request),
                 ProjectBuild.none(begun),
-                keys);
-        Runtime.getRuntime().addShutdownHook(new Thread(loop::stop, "kit-dev-stop"));
-        return loop.run();
+                DevLoop.keys());
+        return loop.runUntilSignalled();
     }
 
     private static List<String> words(Arguments arguments) {

@@ -6,6 +6,7 @@ import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.project.KitDirectory;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -50,21 +51,6 @@ public final class DevLoop {
     private volatile boolean stopping;
 
     /**
-     * Creates a run with a fixed class path; nothing is started yet.
-     *
-     * @param postgres fetches the artifact of PostgreSQL when it is first needed
-     * @param keys the stream that keys are read from, or null for none
-     */
-    public DevLoop(
-            DevRequest request,
-            Console console,
-            GeneratedClient client,
-            Supplier<Path> postgres,
-            @Nullable InputStream keys) {
-        this(request, console, client, postgres, ProjectBuild.none(), keys);
-    }
-
-    /**
      * Creates a run; nothing is started yet.
      *
      * @param postgres fetches the artifact of PostgreSQL when it is first needed
@@ -97,7 +83,7 @@ public final class DevLoop {
         synchronized (interruption) {
             begun = true;
         }
-        try (RunLock lock = RunLock.acquire(request.workDirectory());
+        try (FileChannel lock = KitDirectory.lock(request.workDirectory());
                 DevSession session = DevSession.open(request, console, client, postgres, build, events::add);
                 SourceWatch watch = new SourceWatch(session::watched);
                 IdleMemory memory = new IdleMemory()) {
@@ -128,6 +114,24 @@ public final class DevLoop {
         } finally {
             ended.countDown();
         }
+    }
+
+    /** Runs like {@link #run}; a signal to this process stops the run and decides the exit code. */
+    ExitCode runUntilSignalled() {
+        Thread hook = new Thread(this::stop, "kit-dev-stop");
+        Runtime.getRuntime().addShutdownHook(hook);
+        ExitCode code = run();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return ExitCode.OK; // a signal ends this process
+        }
+        return code;
+    }
+
+    /** Returns the stream that keys are read from, or null without a terminal. */
+    static @Nullable InputStream keys() {
+        return Console.isTerminal() ? System.in : null;
     }
 
     /**

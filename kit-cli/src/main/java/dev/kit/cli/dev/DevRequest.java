@@ -3,7 +3,7 @@ package dev.kit.cli.dev;
 import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.compile.CompilerSettings;
 import dev.kit.cli.dev.compile.SourceModule;
-import dev.kit.cli.project.StageCredentials;
+import dev.kit.cli.project.DirectoryCredentials;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,66 +60,6 @@ public record DevRequest(
         environment = Map.copyOf(environment);
     }
 
-    /** Creates a request for a single module without annotation processors. */
-    public DevRequest(
-            String name,
-            Path directory,
-            List<Path> sources,
-            List<Path> resources,
-            Path classes,
-            List<Path> compilePath,
-            List<Path> runtimePath,
-            @Nullable String mainClass,
-            @Nullable Integer port,
-            String stage,
-            boolean studio,
-            DatabaseMode database,
-            @Nullable Integer debugPort,
-            int release,
-            Map<String, String> credentials,
-            Map<String, String> environment) {
-        this(
-                name,
-                directory,
-                sources,
-                resources,
-                classes,
-                compilePath,
-                runtimePath,
-                mainClass,
-                port,
-                stage,
-                studio,
-                database,
-                debugPort,
-                release,
-                credentials,
-                environment,
-                ProjectLayout.single());
-    }
-
-    /** Returns a copy of this request with another project layout. */
-    public DevRequest with(ProjectLayout other) {
-        return new DevRequest(
-                name,
-                directory,
-                sources,
-                resources,
-                classes,
-                compilePath,
-                runtimePath,
-                mainClass,
-                port,
-                stage,
-                studio,
-                database,
-                debugPort,
-                release,
-                credentials,
-                environment,
-                other);
-    }
-
     /** Returns the directory for development files, {@code .kit/dev} of the module. */
     public Path workDirectory() {
         return directory.resolve(".kit").resolve("dev");
@@ -152,7 +92,7 @@ public record DevRequest(
                 watched.add(place.resolve("application-" + stage + suffix));
             }
         }
-        watched.addAll(StageCredentials.files(directory, stage));
+        watched.addAll(DirectoryCredentials.files(directory, stage));
         return watched;
     }
 }

@@ -44,11 +44,9 @@ final class DevSession implements AutoCloseable, Gate {
 
     private final Entrance entrance;
 
-    private final Addresses addresses;
-
     private final RunningApplication application;
 
-    private final ApiDocument document;
+    private final ServedDocument document;
 
     private volatile Sources sources;
 
@@ -79,7 +77,7 @@ final class DevSession implements AutoCloseable, Gate {
     /** The reason why the build could not be read, or null if it could. */
     private volatile @Nullable Obstacle brokenBuild;
 
-    private final ArchiveLater archive;
+    private @Nullable LibraryArchive archive;
 
     /** The deletion of files passed to the last process, in case it never read them. */
     private Runnable handedOver = () -> {};
@@ -96,7 +94,6 @@ final class DevSession implements AutoCloseable, Gate {
         this.console = console;
         this.build = build;
         this.buildFiles = new BuildFiles(build, console);
-        this.archive = new ArchiveLater(console);
         this.events = events;
         this.database = database;
         this.environment = new ApplicationEnvironment(request);
@@ -107,10 +104,9 @@ final class DevSession implements AutoCloseable, Gate {
                     + " restarts; its settings for development stay");
         }
         this.settings = settings();
-        this.entrance = Entrance.choose(request, settings, environment.given(), console);
-        this.addresses = new Addresses(request.name(), entrance);
+        this.entrance = Entrance.choose(request, settings, console);
         this.application = new RunningApplication(new Launch(), entrance.readiness(), request.debugPort() != null);
-        this.document = new ApiDocument(request.directory(), client, console);
+        this.document = new ServedDocument(request.directory(), client, console);
         this.sources = new Sources(request, build.begun());
         this.reloader = new Reloader(request.directory(), sources, application, console);
         this.tests = new ContinuousTests(testPlace(request), () -> sources.classes(), console);
@@ -127,7 +123,7 @@ final class DevSession implements AutoCloseable, Gate {
             Consumer<DevEvent> events)
             throws IOException {
         SourceCompiler.compiler();
-        ApplicationLaunch.mainClass(request);
+        MainClass.of(request);
         ApplicationDatabase database = ApplicationDatabase.open(
                 request, new ApplicationEnvironment(request).withCredentials(), postgres, console);
         try {
@@ -149,7 +145,7 @@ final class DevSession implements AutoCloseable, Gate {
     /** Starts the application. {@code hint} is appended to the line that reports that it is ready. */
     void start(String hint) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        KotlinSources.note(request).ifPresent(note -> console.warn("kit: " + note));
+        Sources.kotlinNote(request).ifPresent(note -> console.warn("kit: " + note));
         console.progress("kit: starting " + request.name() + " …");
         database.description().ifPresent(text -> console.print("kit: database: " + text));
         if (!settings.dev().namesProfiles()) {
@@ -165,8 +161,8 @@ final class DevSession implements AutoCloseable, Gate {
         }
         if (ready) {
             boolean documented = refreshDocument();
-            addresses.list(settings.dev(), documented).forEach(console::print);
-            Optional<String> studio = addresses.studioForCommands(settings.dev());
+            entrance.addresses(request.name(), settings.dev(), documented).forEach(console::print);
+            Optional<String> studio = entrance.studioForCommands(settings.dev());
             if (studio.isPresent()) {
                 StudioAddress.write(request.directory(), studio.get());
             }
@@ -175,7 +171,9 @@ final class DevSession implements AutoCloseable, Gate {
             sayThatItIsSilent();
         }
         sources.warmUp();
-        archive.start(new ApplicationLaunch(request, console.hasColours(), devtools).archive());
+        LibraryArchive libraries = new ApplicationLaunch(request, console.hasColours(), devtools).archive();
+        libraries.makeLater(console);
+        archive = libraries;
     }
 
     @Override
@@ -187,18 +185,14 @@ final class DevSession implements AutoCloseable, Gate {
                 look();
             }
             Optional<Obstacle> obstacle = Optional.ofNullable(brokenBuild).or(reloader::obstacle);
-            StudioRequest studio = StudioRequest.of(settings.dev(), target);
-            if (studio == StudioRequest.BUILD) {
+            if (settings.dev().isBuildState(target)) {
                 return new Passage.Told(obstacle.orElse(null));
             }
-            if (obstacle.isPresent() && !(studio == StudioRequest.OTHER && reloader.runs())) {
+            if (obstacle.isPresent() && !(settings.dev().isStudio(target) && reloader.runs())) {
                 return new Passage.Closed(obstacle.get());
             }
-            application.requests().begin();
-            return new Passage.Open(
-                    entrance.ports().inner(),
-                    application.generation(),
-                    () -> application.requests().end());
+            application.begin();
+            return new Passage.Open(entrance.ports().inner(), application.generation(), application::end);
         } catch (IOException e) {
             return new Passage.Closed(
                     new Obstacle("The change could not be brought in", String.valueOf(e.getMessage()), List.of()));
@@ -255,8 +249,7 @@ final class DevSession implements AutoCloseable, Gate {
     /** Prints the origins of the application's variables. */
     void reportEnvironment() {
         try {
-            EnvironmentReport.of(request, started, environment.credentials().keySet())
-                    .forEach(console::print);
+            environment.report(started).forEach(console::print);
         } catch (CliException e) {
             console.error(e); // the secrets cannot be opened at the moment
         }
@@ -267,7 +260,7 @@ final class DevSession implements AutoCloseable, Gate {
     }
 
     void open() throws InterruptedException {
-        Browser.open(addresses.home(settings.dev()), console);
+        entrance.browse(settings.dev(), console);
     }
 
     @Override
@@ -279,7 +272,9 @@ final class DevSession implements AutoCloseable, Gate {
                 door.close();
             }
             application.stop();
-            archive.stop();
+            if (archive != null) {
+                archive.stop();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

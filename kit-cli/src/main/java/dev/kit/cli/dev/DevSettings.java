@@ -1,14 +1,8 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.project.EnvironmentName;
-import dev.kit.cli.project.KitConfig;
-import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.settings.MountPath;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -34,13 +28,9 @@ record DevSettings(
         String docsPath,
         boolean namesProfiles) {
 
-    private static final Set<String> OFF = Set.of("false", "off");
-
     private static final int DEFAULT_PORT = 8080;
 
-    static DevSettings resolve(
-            DevRequest request, Map<String, String> environment, KitConfig config, SpringProperties spring) {
-        Values values = new Values(environment, spring, config);
+    static DevSettings resolve(DevRequest request, GivenProperties values) {
         values.find("spring.main.web-application-type")
                 .filter(type -> type.equalsIgnoreCase("reactive"))
                 .ifPresent(type -> {
@@ -59,10 +49,30 @@ record DevSettings(
                 path(values, "kit.studio.path", "/__studio"),
                 values.isOn("kit.openapi.enabled"),
                 prefix(values.find("spring.mvc.servlet.path")) + path(values, "kit.openapi.docs-path", "/docs"),
-                spring.nameProfiles());
+                values.spring().nameProfiles());
     }
 
-    private static int port(DevRequest request, Values values) {
+    /** Returns whether a request is for the dashboard, which is available while sources do not compile. */
+    boolean isStudio(String target) {
+        String path = path(target);
+        return studioEnabled && (path.equals(studio()) || path.startsWith(studio() + "/"));
+    }
+
+    /** Returns whether a request of the dashboard is for the state of the build, which only the command knows. */
+    boolean isBuildState(String target) {
+        return studioEnabled && path(target).equals(studio() + "/api/build");
+    }
+
+    /** Returns the path of the dashboard with the context path. */
+    String studio() {
+        return contextPath + studioPath;
+    }
+
+    private static String path(String target) {
+        return target.split("[?#]", 2)[0];
+    }
+
+    private static int port(DevRequest request, GivenProperties values) {
         return Stream.of(
                         Optional.ofNullable(request.port()).map(String::valueOf),
                         values.variable("PORT"),
@@ -73,7 +83,7 @@ record DevSettings(
                 .orElse(DEFAULT_PORT);
     }
 
-    private static String path(Values values, String property, String preset) {
+    private static String path(GivenProperties values, String property, String preset) {
         try {
             return MountPath.normalise(values.find(property).orElse(preset));
         } catch (IllegalArgumentException e) {
@@ -89,39 +99,13 @@ record DevSettings(
     }
 
     private static int port(String text) {
-        try {
-            int port = Integer.parseInt(text.strip());
-            if (port >= 0 && port <= 65_535) {
-                return port;
-            }
-        } catch (NumberFormatException e) {
-            throw notAPort(text).causedBy(e);
+        String number = text.strip();
+        if (!number.matches("[+]?[0-9]{1,9}") || Integer.parseInt(number) > 65_535) {
+            throw CliException.config(
+                    "\"" + text + "\" is no port.",
+                    null,
+                    "Set --port, PORT or server.port to a number from 0 to 65535.");
         }
-        throw notAPort(text);
-    }
-
-    private static CliException notAPort(String text) {
-        return CliException.config(
-                "\"" + text + "\" is no port.", null, "Set --port, PORT or server.port to a number from 0 to 65535.");
-    }
-
-    /** The three sources of a Spring property, highest precedence first. */
-    private record Values(Map<String, String> environment, SpringProperties spring, KitConfig config) {
-
-        Optional<String> find(String property) {
-            return variable(EnvironmentName.of(property))
-                    .or(() -> spring.find(property).filter(value -> !value.isBlank()))
-                    .or(() -> config.find(property));
-        }
-
-        Optional<String> variable(String name) {
-            return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
-        }
-
-        boolean isOn(String property) {
-            return find(property)
-                    .map(mode -> !OFF.contains(mode.strip().toLowerCase(Locale.ROOT)))
-                    .orElse(true);
-        }
+        return Integer.parseInt(number);
     }
 }

@@ -7,9 +7,12 @@ import dev.kit.cli.dev.door.CallerMark;
 import dev.kit.cli.dev.door.FrontDoor;
 import dev.kit.cli.dev.door.Gate;
 import dev.kit.cli.dev.door.Tls;
-import dev.kit.cli.project.EnvironmentName;
 import java.io.IOException;
-import java.util.Map;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,26 +33,28 @@ record Entrance(
         @Nullable CallerMark mark,
         Readiness readiness) {
 
+    private static final int OK = 200;
+
+    private static final int REDIRECTIONS = 300;
+
+    private static final int FAILURES = 400;
+
     private static final String MARK_READER = "dev.kit.boot.door.DoorAutoConfiguration";
 
     /** Chooses free ports. Warns if the preferred port is in use, and if requests cannot be held. */
-    static Entrance choose(DevRequest request, ProjectSettings settings, Map<String, String> given, Console console)
-            throws IOException {
+    static Entrance choose(DevRequest request, ProjectSettings settings, Console console) throws IOException {
         PortChoice choice = settings.dev().port() == 0
                 ? new PortChoice(PortChoice.anyFree(), null)
                 : PortChoice.from(settings.dev().port());
         if (choice.note() != null) {
             console.warn("kit: " + choice.note());
         }
-        Properties properties = new Properties(given, settings);
         boolean secure = settings.dev().secure();
-        Tls tls = secure ? certificate(request, properties, console) : null;
+        Tls tls = secure ? certificate(request, settings.properties(), console) : null;
         Ports ports = new Ports(choice.port(), secure && tls == null ? choice.port() : PortChoice.anyFree());
         CallerMark mark = ports.hasDoor() && readsMark(request) ? CallerMark.random() : null;
-        Readiness readiness = secure
-                ? Readiness.ofSecure(ports.inner(), tls == null ? null : tls.application(), mark)
-                : Readiness.ofPlain(ports.inner(), mark);
-        return new Entrance(ports, HostChoice.of(given, settings), tls, mark, readiness);
+        Readiness readiness = new Readiness(ports.inner(), secure, tls == null ? null : tls.application(), mark);
+        return new Entrance(ports, HostChoice.of(settings), tls, mark, readiness);
     }
 
     /** Opens the proxy; returns null if the application itself listens on the public port. */
@@ -64,22 +69,92 @@ record Entrance(
         }
     }
 
-    private static @Nullable Tls certificate(DevRequest request, Properties properties, Console console) {
+    private static @Nullable Tls certificate(DevRequest request, GivenProperties properties, Console console) {
         try {
-            return ServerCertificate.read(request, properties::find);
+            return ServerCertificate.read(request, properties);
         } catch (CliException e) {
             console.warn("kit: " + e.what());
             return null;
         }
     }
 
-    /** The properties as the application sees them: environment variables take precedence over files. */
-    private record Properties(Map<String, String> given, ProjectSettings settings) {
-
-        Optional<String> find(String name) {
-            return Optional.ofNullable(given.get(EnvironmentName.of(name)))
-                    .filter(value -> !value.isBlank())
-                    .or(() -> settings.spring().find(name));
+    /** Returns the addresses to print once the application responds; that of the studio only if it responds too. */
+    List<String> addresses(String name, DevSettings settings, boolean documented) throws InterruptedException {
+        String base = base(settings);
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(line(name, base));
+        if (documented) {
+            lines.add(line("docs", base + settings.docsPath()));
         }
+        if (settings.studioEnabled() && readiness.isAskable()) {
+            lines.add(line("studio", studio(settings)));
+        }
+        hosts.hint().ifPresent(hint -> lines.add("  " + hint));
+        lines.add("");
+        return lines;
+    }
+
+    /** Opens the studio, else the application, in the user's browser. */
+    void browse(DevSettings settings, Console console) throws InterruptedException {
+        boolean studio = settings.studioEnabled() && readiness.isAskable() && answersStudio(settings);
+        String address = base(settings) + (studio ? settings.studioPath() : "/");
+        try {
+            new ProcessBuilder(browser(address))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            console.print(address); // no browser on this machine, such as a server
+        }
+    }
+
+    /** Returns the studio's address for other local commands, or empty if it does not respond. */
+    Optional<String> studioForCommands(DevSettings settings) throws InterruptedException {
+        return settings.studioEnabled() && readiness.isAskable() && !settings.secure() && answersStudio(settings)
+                ? Optional.of("http://" + hosts.number() + ":" + ports.open() + settings.studio())
+                : Optional.empty();
+    }
+
+    private String studio(DevSettings settings) throws InterruptedException {
+        return answersStudio(settings)
+                ? base(settings) + settings.studioPath()
+                : "does not answer at " + settings.studio() + "; the application's log says why";
+    }
+
+    /**
+     * Returns whether the studio responds. A redirect counts if it stays within the studio, but not if it leads to a
+     * login.
+     */
+    private boolean answersStudio(DevSettings settings) throws InterruptedException {
+        String path = settings.studio();
+        Optional<HttpResponse<byte[]>> answer = readiness.get(path);
+        int status = answer.map(HttpResponse::statusCode).orElse(FAILURES);
+        if (status >= REDIRECTIONS && status < FAILURES) {
+            return answer.flatMap(response -> response.headers().firstValue("Location"))
+                    .map(location -> URI.create(location).getPath())
+                    .filter(target -> target.startsWith(path))
+                    .isPresent();
+        }
+        return status == OK;
+    }
+
+    private String base(DevSettings settings) {
+        return (settings.secure() ? "https" : "http") + "://" + hosts.name() + ":" + ports.open()
+                + settings.contextPath();
+    }
+
+    private static String line(String label, String address) {
+        return "  " + label + " ".repeat(Math.max(1, 10 - label.length())) + address;
+    }
+
+    private static List<String> browser(String address) {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        if (system.contains("mac")) {
+            return List.of("open", address);
+        }
+        return system.contains("windows")
+                ? List.of("rundll32", "url.dll,FileProtocolHandler", address)
+                : List.of("xdg-open", address);
     }
 }

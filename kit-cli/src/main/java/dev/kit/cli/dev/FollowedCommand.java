@@ -14,9 +14,7 @@ public final class FollowedCommand {
     /** Runs until the run or the Maven that started it ends. */
     public static ExitCode run(Path socket, Console console, GeneratedClients clients) {
         try (FollowedMaven maven = new FollowedMaven(BuildLine.connect(socket))) {
-            FollowedRun run = new FollowedRun(maven, console, clients);
-            ProcessHandle.current().parent().ifPresent(run::endWith);
-            return run.untilStopped();
+            return maven.run(console, clients, ProcessHandle.current().parent());
         } catch (CliException e) {
             console.error(e);
             return e.exitCode();

@@ -1,9 +1,9 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Console;
+import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.dev.tests.TestModule;
-import dev.kit.cli.wire.RecordReader;
-import dev.kit.cli.wire.RecordWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,10 +20,6 @@ final class FollowedMaven implements ProjectBuild, Closeable {
 
     private final BuildLine line;
 
-    private final RecordWriter questions;
-
-    private final RecordReader answers;
-
     /** The thread of all reads, because an interrupt of a thread that reads from a channel would close the channel. */
     private final ExecutorService asking = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "kit-build");
@@ -37,8 +33,18 @@ final class FollowedMaven implements ProjectBuild, Closeable {
 
     FollowedMaven(BuildLine line) {
         this.line = line;
-        this.questions = new RecordWriter(line.out());
-        this.answers = new RecordReader(line.in());
+    }
+
+    /**
+     * Runs the application until the user, a signal or the end of {@code other} stops it; throws {@link CliException}
+     * if the build is unsuitable.
+     */
+    ExitCode run(Console console, GeneratedClients clients, Optional<ProcessHandle> other) {
+        DevRequest request = request();
+        DevLoop loop =
+                new DevLoop(request, console, clients.named(request.name()), this::postgres, this, DevLoop.keys());
+        other.ifPresent(process -> ProcessEnd.whenEnded(process.pid(), loop::stop));
+        return loop.runUntilSignalled();
     }
 
     /** Returns the run as Maven has already read it. */
@@ -93,8 +99,8 @@ final class FollowedMaven implements ProjectBuild, Closeable {
     private BuildAnswer ask(BuildQuestion.Topic topic, String version) {
         try {
             BuildAnswer answer = asking.submit(() -> {
-                        questions.write(new BuildQuestion(topic, version));
-                        return answers.read(BuildAnswer.class);
+                        line.write(new BuildQuestion(topic, version));
+                        return line.read(BuildAnswer.class);
                     })
                     .get();
             if (answer.failure() != null) {
@@ -102,6 +108,9 @@ final class FollowedMaven implements ProjectBuild, Closeable {
             }
             return answer;
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof CliException known) {
+                throw known;
+            }
             throw CliException.failed("Maven, which reads the build, has ended.", null, "Start kit dev again.")
                     .causedBy(e);
         } catch (InterruptedException e) {

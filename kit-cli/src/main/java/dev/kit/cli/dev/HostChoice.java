@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,13 +33,13 @@ record HostChoice(List<InetAddress> addresses) {
     }
 
     /** Returns the host that is configured for {@code kit dev}. */
-    static Optional<String> given(Map<String, String> environment, ProjectSettings settings) {
-        return find(PROPERTY, environment, settings).or(() -> settings.config().find(PROPERTY));
+    static Optional<String> given(ProjectSettings settings) {
+        return settings.properties().find(PROPERTY);
     }
 
     /** Returns the host for {@code kit dev}, else the application's address, else loopback. */
-    static HostChoice of(Map<String, String> environment, ProjectSettings settings) throws IOException {
-        Optional<String> host = given(environment, settings).or(() -> find("server.address", environment, settings));
+    static HostChoice of(ProjectSettings settings) throws IOException {
+        Optional<String> host = given(settings).or(() -> settings.properties().find("server.address"));
         return host.isEmpty() ? new HostChoice(loopback()) : named(host.get().strip());
     }
 
@@ -99,12 +98,6 @@ record HostChoice(List<InetAddress> addresses) {
     private String literal() {
         String address = addresses.get(0).getHostAddress();
         return address.contains(":") ? '[' + address + ']' : address;
-    }
-
-    private static Optional<String> find(String property, Map<String, String> environment, ProjectSettings settings) {
-        return Optional.ofNullable(environment.get(EnvironmentName.of(property)))
-                .or(() -> settings.spring().find(property))
-                .filter(value -> !value.isBlank());
     }
 
     private static CliException foreign(String host) {

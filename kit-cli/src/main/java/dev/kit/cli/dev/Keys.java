@@ -1,31 +1,43 @@
 package dev.kit.cli.dev;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of keys until the end of the input: immediately if the terminal supports it, else after Enter. */
+/**
+ * A reader of keys until the end of the input: immediately if the terminal supports it, else after Enter.
+ *
+ * <p>A terminal in raw mode delivers each key immediately and without echo; Ctrl-C remains a signal. May be closed by
+ * any thread.
+ */
 final class Keys implements AutoCloseable {
 
     private static final int ESCAPE = 27;
+
+    private static final long PATIENCE_SECONDS = 5;
+
+    private static final File TERMINAL = new File("/dev/tty");
 
     private final InputStream input;
 
     private final Consumer<DevEvent> listener;
 
-    private final @Nullable RawTerminal terminal;
+    /** The settings of the terminal before raw mode; null without raw mode, and after their restoration. */
+    private @Nullable String before;
 
-    private Keys(InputStream input, Consumer<DevEvent> listener, @Nullable RawTerminal terminal) {
+    private Keys(InputStream input, Consumer<DevEvent> listener, @Nullable String before) {
         this.input = input;
         this.listener = listener;
-        this.terminal = terminal;
+        this.before = before;
     }
 
     /** Starts a thread that reads keys. */
     static Keys listen(InputStream input, Consumer<DevEvent> listener) throws InterruptedException {
-        RawTerminal terminal = input == System.in ? RawTerminal.open().orElse(null) : null;
-        Keys keys = new Keys(input, listener, terminal);
+        Keys keys = new Keys(input, listener, input == System.in ? rawMode() : null);
         Thread thread = new Thread(keys::read, "kit-keys");
         thread.setDaemon(true);
         thread.start();
@@ -33,15 +45,58 @@ final class Keys implements AutoCloseable {
     }
 
     /** Returns a description of all keys and of how to type them, in one line. */
-    String help() {
-        return DevKey.help() + (terminal == null ? " (and Enter)" : "");
+    synchronized String help() {
+        return DevKey.help() + (before == null ? " (and Enter)" : "");
     }
 
+    /** Restores the terminal. */
     @Override
-    public void close() {
-        if (terminal != null) {
-            terminal.close();
+    public synchronized void close() {
+        String settings = before;
+        if (settings == null) {
+            return;
         }
+        before = null;
+        try {
+            stty(settings);
+        } catch (IOException e) {
+            System.err.println("kit: the terminal could not be set back; type: stty sane");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Switches the terminal to raw mode and returns its settings before; returns null if there is no terminal or no
+     * {@code stty}, as on Windows.
+     */
+    private static @Nullable String rawMode() throws InterruptedException {
+        try {
+            String before = stty("-g");
+            if (before.isEmpty()) {
+                return null;
+            }
+            stty("-icanon", "-echo", "min", "1");
+            return before;
+        } catch (IOException e) {
+            return null; // then each key is followed by Enter
+        }
+    }
+
+    private static String stty(String... words) throws IOException, InterruptedException {
+        String[] command = new String[words.length + 1];
+        command[0] = "stty";
+        System.arraycopy(words, 0, command, 1, words.length);
+        Process process = new ProcessBuilder(command)
+                .redirectInput(TERMINAL)
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+            process.destroy();
+            throw new IOException(said);
+        }
+        return said;
     }
 
     private void read() {

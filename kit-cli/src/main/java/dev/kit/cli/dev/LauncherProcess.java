@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.BoundProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.ExitCode;
 import java.io.File;
@@ -40,7 +41,7 @@ public final class LauncherProcess {
     public ExitCode run(BuildAnswers answers) {
         try (BuildLine.Listener listener = BuildLine.Listener.open()) {
             BoundProcess launcher = BoundProcess.start(command(listener.file()).inheritIO());
-            ProcessEnd.whenEnded(launcher.handle().pid(), listener::end);
+            ProcessEnd.whenEnded(launcher.process().pid(), listener::end);
             Optional<BuildLine> line = listener.accept();
             if (line.isPresent()) {
                 listener.end();

@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.Console;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A class data sharing (CDS) archive of the libraries' parsed and verified classes, which the application's JVM maps
@@ -30,6 +32,10 @@ final class LibraryArchive {
 
     private static final long PATIENCE_MINUTES = 5;
 
+    private static final long QUIET_SECONDS = 15;
+
+    private static final long STOP_MS = 2000;
+
     private static final int NAME_BITS = 64;
 
     private final Path directory;
@@ -39,6 +45,8 @@ final class LibraryArchive {
     private final String classPath;
 
     private final String name;
+
+    private @Nullable Thread making;
 
     /**
      * Creates a description of the archive; nothing is written yet.
@@ -86,6 +94,38 @@ final class LibraryArchive {
         } finally {
             Files.deleteIfExists(whole);
             Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** Creates the archive in a separate thread and with a delay, because that uses a processor for some seconds. */
+    void makeLater(Console console) {
+        if (isThere()) {
+            return;
+        }
+        Thread fresh = new Thread(() -> makeQuietly(console), "kit-archive");
+        fresh.setDaemon(true);
+        making = fresh;
+        fresh.start();
+    }
+
+    /** Interrupts the delayed creation and waits briefly for its end. */
+    void stop() throws InterruptedException {
+        Thread thread = making;
+        if (thread != null) {
+            thread.interrupt();
+            thread.join(STOP_MS);
+        }
+    }
+
+    private void makeQuietly(Console console) {
+        try {
+            TimeUnit.SECONDS.sleep(QUIET_SECONDS);
+            make();
+        } catch (IOException e) {
+            console.warn("kit: the classes of the libraries could not be archived, so the next start is no faster: "
+                    + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the run has ended
         }
     }
 

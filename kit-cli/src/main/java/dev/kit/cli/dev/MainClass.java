@@ -16,7 +16,13 @@ final class MainClass {
 
     private MainClass() {}
 
-    static String find(Path classes) {
+    /** Returns the class named in the request, else the only application class. */
+    static String of(DevRequest request) {
+        String named = request.mainClass();
+        return named == null || named.isBlank() ? find(request.classes()) : named;
+    }
+
+    private static String find(Path classes) {
         List<String> found = candidates(classes);
         if (found.size() == 1) {
             return found.get(0);

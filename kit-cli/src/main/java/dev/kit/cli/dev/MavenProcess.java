@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.BoundProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
@@ -34,10 +35,11 @@ final class MavenProcess {
     ExitCode run() {
         try (BuildLine.Listener listener = BuildLine.Listener.open()) {
             BoundProcess maven = start(listener.file());
-            ProcessEnd.whenEnded(maven.handle().pid(), listener::end);
+            ProcessEnd.whenEnded(maven.process().pid(), listener::end);
             Optional<BuildLine> line = listener.accept();
             listener.end();
-            ExitCode code = line.isPresent() ? follow(line.get(), maven.handle()) : ExitCode.OK;
+            ExitCode code =
+                    line.isPresent() ? follow(line.get(), maven.process().toHandle()) : ExitCode.OK;
             ExitCode ofMaven = maven.await();
             return code.isOk() ? ofMaven : code;
         } catch (IOException e) {
@@ -51,9 +53,7 @@ final class MavenProcess {
 
     private ExitCode follow(BuildLine line, ProcessHandle process) throws IOException {
         try (FollowedMaven maven = new FollowedMaven(line)) {
-            FollowedRun run = new FollowedRun(maven, console, clients);
-            run.endWith(process);
-            return run.untilStopped();
+            return maven.run(console, clients, Optional.of(process));
         } catch (CliException e) {
             console.error(e);
             return e.exitCode();

@@ -10,7 +10,7 @@ import dev.kit.cli.dev.compile.AnnotationProcessors;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import dev.kit.cli.postgres.PostgresPlatform;
-import dev.kit.cli.project.StageCredentials;
+import dev.kit.cli.project.DirectoryCredentials;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,8 +56,7 @@ final class PlainProject {
                 .orElseThrow(() -> CliException.failed(
                         "PostgreSQL is not on the class path.",
                         null,
-                        "Add " + PostgresPlatform.GROUP + ":" + PostgresPlatform.artifact() + ":"
-                                + PostgresPlatform.VERSION
+                        "Add " + PostgresPlatform.coordinates()
                                 + " to it, set DATABASE_URL, or start with --database none."));
     }
 
@@ -69,28 +68,25 @@ final class PlainProject {
                 .orElse(invocation.directory().resolve(".kit/dev/classes"));
         List<Path> libraries =
                 path.stream().filter(entry -> !entry.equals(classes)).toList();
-        String stage = options.find(DevCommand.STAGE).orElse(StageCredentials.DEVELOPMENT);
+        String stage = options.find(DevCommand.STAGE).orElse(DirectoryCredentials.DEVELOPMENT);
         DevRequest request = new DevRequest(
-                        String.valueOf(invocation.directory().getFileName()),
-                        invocation.directory(),
-                        List.of(directory(
-                                "--sources", options.find(DevCommand.SOURCES).orElse(Path.of("src/main/java")))),
-                        List.of(invocation.resolve(
-                                options.find(DevCommand.RESOURCES).orElse(Path.of("src/main/resources")))),
-                        classes,
-                        libraries,
-                        libraries,
-                        options.find(DevCommand.MAIN_CLASS).orElse(null),
-                        options.find(DevCommand.PORT).orElse(null),
-                        stage,
-                        !options.has(DevCommand.NO_STUDIO),
-                        DatabaseMode.of(options.find(DevCommand.DATABASE).orElse("auto")),
-                        options.has(DevCommand.DEBUG) ? DEBUG_PORT : null,
-                        options.find(DevCommand.RELEASE)
-                                .orElse(Runtime.version().feature()),
-                        Map.of(),
-                        DevCommand.environment(options, invocation.environment()))
-                .with(new ProjectLayout(List.of(), false, AnnotationProcessors.declaredIn(libraries, List.of())));
+                String.valueOf(invocation.directory().getFileName()),
+                invocation.directory(),
+                List.of(directory("--sources", options.find(DevCommand.SOURCES).orElse(Path.of("src/main/java")))),
+                List.of(invocation.resolve(options.find(DevCommand.RESOURCES).orElse(Path.of("src/main/resources")))),
+                classes,
+                libraries,
+                libraries,
+                options.find(DevCommand.MAIN_CLASS).orElse(null),
+                options.find(DevCommand.PORT).orElse(null),
+                stage,
+                !options.has(DevCommand.NO_STUDIO),
+                DatabaseMode.of(options.find(DevCommand.DATABASE).orElse("auto")),
+                options.has(DevCommand.DEBUG) ? DEBUG_PORT : null,
+                options.find(DevCommand.RELEASE).orElse(Runtime.version().feature()),
+                Map.of(),
+                DevCommand.environment(options, invocation.environment()),
+                new ProjectLayout(List.of(), false, AnnotationProcessors.declaredIn(libraries, List.of())));
         check(request);
         compile(request);
         return request;

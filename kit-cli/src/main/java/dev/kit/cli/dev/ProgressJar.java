@@ -1,16 +1,12 @@
 package dev.kit.cli.dev;
 
-import dev.kit.cli.project.GeneratedFile;
-import java.io.ByteArrayOutputStream;
+import dev.kit.cli.project.ClassJar;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 
 /** A jar for Maven's own class path, which reports downloads when Maven is quiet. */
 final class ProgressJar {
@@ -54,27 +50,12 @@ final class ProgressJar {
     }
 
     private static Path write(Path home) throws IOException {
-        String file = CLASS.replace('.', '/') + ".class";
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JarOutputStream jar = new JarOutputStream(bytes);
-                InputStream in = ProgressJar.class.getClassLoader().getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IOException(file + " is missing");
-            }
-            byte[] bytecode = in.readAllBytes();
-            bytecode[MAJOR_VERSION] = JAVA_8;
-            add(jar, file, bytecode);
-            add(jar, INDEX, (CLASS + "\n").getBytes(StandardCharsets.UTF_8));
-        }
-        Path jar = home.resolve("maven").resolve("progress.jar").toAbsolutePath();
-        GeneratedFile.write(jar, bytes.toByteArray());
-        return jar;
-    }
-
-    private static void add(JarOutputStream jar, String name, byte[] bytes) throws IOException {
-        JarEntry entry = new JarEntry(name);
-        entry.setTime(0);
-        jar.putNextEntry(entry);
-        jar.write(bytes);
+        String entry = ClassJar.entry(CLASS);
+        byte[] bytecode = ClassJar.read(entry);
+        bytecode[MAJOR_VERSION] = JAVA_8;
+        return new ClassJar()
+                .with(entry, bytecode)
+                .with(INDEX, (CLASS + "\n").getBytes(StandardCharsets.UTF_8))
+                .write(home.resolve("maven").resolve("progress.jar").toAbsolutePath());
     }
 }

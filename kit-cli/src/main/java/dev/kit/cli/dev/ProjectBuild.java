@@ -36,15 +36,6 @@ public interface ProjectBuild {
     /**
      * Returns a build with a fixed class path.
      *
-     * <p>No files were written since it was compiled.
-     */
-    static ProjectBuild none() {
-        return none(Instant.MAX);
-    }
-
-    /**
-     * Returns a build with a fixed class path.
-     *
      * <p>Compiled classes may be older than files written since {@code begun}.
      */
     static ProjectBuild none(Instant begun) {

@@ -9,11 +9,10 @@ import java.util.Map;
 /**
  * A snapshot of the settings in a project's files.
  *
- * @param config the content of {@code kit.config.yaml}
- * @param spring the application's properties
+ * @param properties the environment, the application's properties and the content of {@code kit.config.yaml}
  * @param dev the resulting settings of this run
  */
-record ProjectSettings(KitConfig config, SpringProperties spring, DevSettings dev) {
+record ProjectSettings(GivenProperties properties, DevSettings dev) {
 
     /** Returns the names of the settings in the application's own version of Kit. */
     static SettingNames names(DevRequest request) {
@@ -26,6 +25,7 @@ record ProjectSettings(KitConfig config, SpringProperties spring, DevSettings de
         KitConfig config = KitConfig.load(request.directory(), given, names);
         SpringProperties spring =
                 SpringProperties.load(request.resources(), request.directory(), given, request.stage());
-        return new ProjectSettings(config, spring, DevSettings.resolve(request, given, config, spring));
+        GivenProperties properties = new GivenProperties(given, spring, config);
+        return new ProjectSettings(properties, DevSettings.resolve(request, properties));
     }
 }

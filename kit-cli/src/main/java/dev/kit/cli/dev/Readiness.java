@@ -41,17 +41,14 @@ final class Readiness {
 
     private final @Nullable CallerMark mark;
 
-    /** Creates a check for an application that uses HTTP. The mark, if there is one, is sent with each request. */
-    static Readiness ofPlain(int port, @Nullable CallerMark mark) {
-        return new Readiness(port, false, null, mark);
-    }
-
-    /** Creates a check for an application that uses HTTPS. Without the context no requests are sent. */
-    static Readiness ofSecure(int port, @Nullable SSLContext context, @Nullable CallerMark mark) {
-        return new Readiness(port, true, context, mark);
-    }
-
-    private Readiness(int port, boolean secure, @Nullable SSLContext context, @Nullable CallerMark mark) {
+    /**
+     * Creates a check.
+     *
+     * @param secure whether the application uses HTTPS
+     * @param context the TLS context, without which no requests are sent by HTTPS
+     * @param mark the mark that is sent with each request, or null
+     */
+    Readiness(int port, boolean secure, @Nullable SSLContext context, @Nullable CallerMark mark) {
         this.mark = mark;
         this.port = port;
         this.secure = secure;

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,10 @@ final class RunningApplication {
 
     private final boolean debugged;
 
-    private final InFlight requests = new InFlight();
+    /** Guards the number of requests that were forwarded and have no response yet. */
+    private final Object requests = new Object();
+
+    private int inFlight;
 
     private volatile @Nullable ApplicationProcess current;
 
@@ -67,8 +71,19 @@ final class RunningApplication {
         return running != null && running.isAlive();
     }
 
-    InFlight requests() {
-        return requests;
+    /** Counts a request that is forwarded. Any thread may call it. */
+    void begin() {
+        synchronized (requests) {
+            inFlight++;
+        }
+    }
+
+    /** Counts the response to a request. Any thread may call it. */
+    void end() {
+        synchronized (requests) {
+            inFlight--;
+            requests.notifyAll();
+        }
     }
 
     /** Returns a number that changes whenever the application temporarily stops listening. */
@@ -94,7 +109,7 @@ final class RunningApplication {
      * empty on success.
      */
     Optional<String> reload(Set<String> classes, TakeOver takeOver) throws IOException, InterruptedException {
-        requests.awaitNone(IN_FLIGHT_SECONDS);
+        awaitResponses();
         takeOver.run();
         return running()
                 .control()
@@ -112,7 +127,7 @@ final class RunningApplication {
      * @param keepPools whether connection pools with unchanged settings are kept
      */
     void restartContext(TakeOver takeOver, boolean keepPools) throws IOException, InterruptedException {
-        requests.awaitNone(IN_FLIGHT_SECONDS);
+        awaitResponses();
         generation++;
         takeOver.run();
         Optional<String> failure = running().control().restart(keepPools);
@@ -126,7 +141,7 @@ final class RunningApplication {
 
     /** Stops the process and starts another; returns false if that ends or keeps its port closed for three minutes. */
     boolean restartProcess(TakeOver takeOver) throws IOException, InterruptedException {
-        requests.awaitNone(IN_FLIGHT_SECONDS);
+        awaitResponses();
         generation++;
         stop();
         takeOver.run();
@@ -151,6 +166,18 @@ final class RunningApplication {
         ApplicationProcess running = current;
         if (running != null) {
             running.stop();
+        }
+    }
+
+    /** Waits until all requests have a response, but only for some seconds. */
+    private void awaitResponses() throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(IN_FLIGHT_SECONDS);
+        long left = TimeUnit.SECONDS.toMillis(IN_FLIGHT_SECONDS);
+        synchronized (requests) {
+            while (inFlight > 0 && left > 0) {
+                requests.wait(left);
+                left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            }
         }
     }
 

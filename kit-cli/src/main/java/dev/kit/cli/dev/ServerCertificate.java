@@ -20,7 +20,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 
 /** The certificate of an application that uses HTTPS, from {@code server.ssl.*} and {@code spring.ssl.bundle.*}. */
@@ -32,17 +31,18 @@ final class ServerCertificate {
 
     private final DevRequest request;
 
-    private final Function<String, Optional<String>> property;
+    private final GivenProperties properties;
 
-    private ServerCertificate(DevRequest request, Function<String, Optional<String>> property) {
+    private ServerCertificate(DevRequest request, GivenProperties properties) {
         this.request = request;
-        this.property = property;
+        this.properties = properties;
     }
 
     /** Returns the TLS contexts of both sides; throws {@link CliException} if the certificate cannot be read here. */
-    static Tls read(DevRequest request, Function<String, Optional<String>> property) {
-        ServerCertificate certificate = new ServerCertificate(request, property);
-        if (property.apply("server.ssl.client-auth")
+    static Tls read(DevRequest request, GivenProperties properties) {
+        ServerCertificate certificate = new ServerCertificate(request, properties);
+        if (properties
+                .find("server.ssl.client-auth")
                 .filter("need"::equalsIgnoreCase)
                 .isPresent()) {
             throw unusable("clients must present certificates, which only the application can ask for");
@@ -56,9 +56,9 @@ final class ServerCertificate {
     }
 
     private Tls read() throws IOException, GeneralSecurityException {
-        String bundle = property.apply("server.ssl.bundle").orElse(null);
+        String bundle = properties.find("server.ssl.bundle").orElse(null);
         if (bundle == null) {
-            Optional<String> store = property.apply("server.ssl.key-store");
+            Optional<String> store = properties.find("server.ssl.key-store");
             return store.isPresent()
                     ? ofStore(
                             store.get(),
@@ -68,7 +68,7 @@ final class ServerCertificate {
                     : ofPem("server.ssl.certificate", "server.ssl.certificate-private-key");
         }
         String jks = "spring.ssl.bundle.jks." + bundle;
-        Optional<String> store = property.apply(jks + ".keystore.location");
+        Optional<String> store = properties.find(jks + ".keystore.location");
         if (store.isPresent()) {
             return ofStore(store.get(), jks + ".keystore.type", jks + ".keystore.password", jks + ".key.password");
         }
@@ -78,12 +78,12 @@ final class ServerCertificate {
 
     private Tls ofStore(String location, String type, String password, String keyPassword)
             throws IOException, GeneralSecurityException {
-        KeyStore store = KeyStore.getInstance(property.apply(type).orElse(guessType(location)));
-        char[] secret = property.apply(password).orElse("").toCharArray();
+        KeyStore store = KeyStore.getInstance(properties.find(type).orElse(guessType(location)));
+        char[] secret = properties.find(password).orElse("").toCharArray();
         try (InputStream in = new ByteArrayInputStream(bytes(location))) {
             store.load(in, secret);
         }
-        return with(store, property.apply(keyPassword).map(String::toCharArray).orElse(secret));
+        return with(store, properties.find(keyPassword).map(String::toCharArray).orElse(secret));
     }
 
     private Tls ofPem(String certificate, String key) throws IOException, GeneralSecurityException {
@@ -113,7 +113,7 @@ final class ServerCertificate {
 
     /** Returns the value of the property if it is PEM text, else the content of the file that it names. */
     private String pem(String name) throws IOException, GeneralSecurityException {
-        String given = property.apply(name).orElseThrow(() -> new GeneralSecurityException(name + " is not there"));
+        String given = properties.find(name).orElseThrow(() -> new GeneralSecurityException(name + " is not there"));
         return given.contains("-----BEGIN") ? given : new String(bytes(given), StandardCharsets.US_ASCII);
     }
 

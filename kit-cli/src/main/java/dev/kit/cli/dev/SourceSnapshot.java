@@ -23,17 +23,36 @@ record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
 
     /** Takes a snapshot of roots, which are directory trees or single files. Missing roots are empty. */
     static SourceSnapshot of(List<Path> roots, SourceSnapshot earlier) {
-        Map<Path, FileStamp> files = new HashMap<>();
-        Set<Path> directories = new HashSet<>();
-        roots.forEach(root -> walk(root, new Collector(files, directories, earlier)));
-        return new SourceSnapshot(files, directories);
+        SourceSnapshot snapshot = new SourceSnapshot(new HashMap<>(), new HashSet<>());
+        roots.forEach(root -> snapshot.walk(root, earlier));
+        return snapshot;
     }
 
-    private static void walk(Path root, Collector collector) {
+    private void walk(Path root, SourceSnapshot earlier) {
         try {
-            Files.walkFileTree(root, collector);
+            Files.walkFileTree(root, new SimpleFileVisitor<>() {
+
+                @Override
+                public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                    directories.add(directory);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    if (!isOfAnEditor(file.getFileName().toString())) {
+                        files.put(file, FileStamp.of(file, attributes, earlier.files.get(file)));
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                    return FileVisitResult.CONTINUE;
+                }
+            });
         } catch (IOException e) {
-            collector.directories.remove(root); // deleted during the walk; the next check notices it
+            directories.remove(root); // deleted during the walk; the next check notices it
         }
     }
 
@@ -63,45 +82,11 @@ record SourceSnapshot(Map<Path, FileStamp> files, Set<Path> directories) {
         return new SourceSnapshot(known, directories);
     }
 
-    private static final class Collector extends SimpleFileVisitor<Path> {
-
-        private final Map<Path, FileStamp> files;
-
-        private final Set<Path> directories;
-
-        private final SourceSnapshot earlier;
-
-        Collector(Map<Path, FileStamp> files, Set<Path> directories, SourceSnapshot earlier) {
-            this.files = files;
-            this.directories = directories;
-            this.earlier = earlier;
-        }
-
-        @Override
-        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-            directories.add(directory);
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            if (!isOfAnEditor(file.getFileName().toString())) {
-                files.put(file, FileStamp.of(file, attributes, earlier.files.get(file)));
-            }
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException failure) {
-            return FileVisitResult.CONTINUE;
-        }
-
-        private static boolean isOfAnEditor(String name) {
-            return name.endsWith("~")
-                    || name.endsWith(".swp")
-                    || name.endsWith(".tmp")
-                    || name.startsWith(".#")
-                    || name.equals("4913"); // vim creates a file of this name to test whether it may write
-        }
+    private static boolean isOfAnEditor(String name) {
+        return name.endsWith("~")
+                || name.endsWith(".swp")
+                || name.endsWith(".tmp")
+                || name.startsWith(".#")
+                || name.equals("4913"); // vim creates a file of this name to test whether it may write
     }
 }

@@ -4,12 +4,16 @@ import dev.kit.cli.dev.compile.ClassChanges;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.CompiledClass;
 import dev.kit.cli.dev.compile.ModuleCompiler;
+import dev.kit.cli.dev.compile.SourceModule;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -164,6 +168,32 @@ final class Sources {
                         .anyMatch(path::startsWith))
                 .map(module -> module.classes().resolveSibling(""))
                 .anyMatch(output -> !path.startsWith(output) || output.equals(request.directory()));
+    }
+
+    /**
+     * Returns a note with the number of Kotlin files, which are not followed, and the steps after a change; empty if
+     * there are none.
+     */
+    static Optional<String> kotlinNote(DevRequest request) throws IOException {
+        List<Path> roots = new ArrayList<>(List.of(request.directory().resolve("src/main/kotlin")));
+        request.modules().stream().map(SourceModule::sources).forEach(roots::addAll);
+        long count = 0;
+        for (Path root : roots.stream().distinct().toList()) {
+            count += kotlinFiles(root);
+        }
+        return count == 0
+                ? Optional.empty()
+                : Optional.of("Kotlin sources are not followed (" + count + (count == 1 ? " file" : " files")
+                        + "): after a change, build the project and press r");
+    }
+
+    private static long kotlinFiles(Path root) throws IOException {
+        if (!Files.isDirectory(root)) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(file -> file.toString().endsWith(".kt")).count();
+        }
     }
 
     private static boolean isSource(Path path) {

@@ -1,7 +1,9 @@
 package dev.kit.cli.events;
 
+import dev.kit.cli.command.BoundProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.events.child.EventsTool;
+import dev.kit.cli.project.ClassJar;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +27,10 @@ final class ApplicationProgram {
 
     private static final int SHOWN_LINES = 12;
 
+    private static final String[] TOOL_CLASSES = {
+        "Answers", "Answers$Found", "Answers$Look", "EventsTool", "Failure", "AskedPlaces", "AskedPlaces$Place", "SetUp"
+    };
+
     private final ApplicationPath application;
 
     private final Map<String, String> variables;
@@ -37,7 +43,7 @@ final class ApplicationProgram {
     /** Sends a request and waits for the response; throws {@link CliException} with the reason if there is none. */
     JsonNode ask(JsonNode question) {
         try {
-            Path tool = ToolJar.write();
+            Path tool = tool();
             try {
                 return ask(question, tool);
             } finally {
@@ -56,33 +62,27 @@ final class ApplicationProgram {
         }
     }
 
+    /** Writes a temporary jar with only the part of this program that runs with the application's libraries. */
+    private static Path tool() throws IOException {
+        byte[] jar = new ClassJar()
+                .withClasses(EventsTool.class.getPackageName(), TOOL_CLASSES)
+                .bytes();
+        return Files.write(Files.createTempFile("kit-events-", ".jar"), jar);
+    }
+
     private JsonNode ask(JsonNode question, Path tool) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command(tool));
         builder.environment().clear();
         builder.environment().putAll(variables);
-        Process process = builder.start();
-        Thread hook = new Thread(process::destroy, "kit-events-stop");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
+        try (BoundProcess bound = BoundProcess.start(builder)) {
+            Process process = bound.process();
             CompletableFuture<String> log = CompletableFuture.supplyAsync(
                     () -> text(process.getErrorStream()), work -> new Thread(work, "kit-events-log").start());
             try (OutputStream in = process.getOutputStream()) {
                 in.write(JSON.writeValueAsBytes(question));
             }
             String answer = text(process.getInputStream());
-            int code = process.waitFor();
-            return read(answer, code, log.join());
-        } finally {
-            process.destroy();
-            forget(hook);
-        }
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            return; // this process is shutting down, and the hook runs
+            return read(answer, process.waitFor(), log.join());
         }
     }
 

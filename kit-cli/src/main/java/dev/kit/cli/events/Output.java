@@ -74,6 +74,7 @@ final class Output {
                         + (filter.subscriber() == null ? "" : " by subscriber " + filter.subscriber())
                         + (filter.target() == null ? "" : " in front of publisher " + filter.target()) + ".",
                 listing.place(),
-                "It was handled, is still tried, was discarded, or never existed; kit events list shows what is parked.");
+                "It was handled, is still tried, was discarded, or never existed; kit events list shows what is"
+                        + " parked.");
     }
 }

@@ -1,14 +1,16 @@
 package dev.kit.cli.exec;
 
+import dev.kit.cli.command.BoundProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
-import dev.kit.cli.project.DotEnv;
-import dev.kit.cli.project.StageCredentials;
+import dev.kit.cli.project.DirectoryCredentials;
+import dev.kit.cli.project.DotEnvParser;
 import dev.kit.envkit.credentials.Credentials;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -41,10 +43,10 @@ public final class ExecCommand implements Command {
         if (words.isEmpty()) {
             throw CliException.usage("No program to run.", "Write kit exec -- COMMAND.");
         }
-        Map<String, String> variables = new HashMap<>(DotEnv.load(invocation.directory()));
+        Map<String, String> variables = new HashMap<>(DotEnvParser.load(invocation.directory()));
         variables.putAll(invocation.environment());
-        String stage = invocation.arguments().find(STAGE).orElse(StageCredentials.DEVELOPMENT);
-        Map<String, String> credentials = StageCredentials.load(invocation.directory(), stage, variables);
+        String stage = invocation.arguments().find(STAGE).orElse(DirectoryCredentials.DEVELOPMENT);
+        Map<String, String> credentials = DirectoryCredentials.load(invocation.directory(), stage, variables);
         variables.putAll(credentials);
         // Set even if empty: otherwise a JVM would open secrets sealed into its class path, possibly of production.
         Path lent = Credentials.lend(stage, credentials);
@@ -54,6 +56,27 @@ public final class ExecCommand implements Command {
         builder.environment().clear();
         builder.environment().putAll(variables);
         builder.inheritIO();
-        return new ForwardedProcess(builder, lent).run();
+        return run(builder, lent);
+    }
+
+    /** Runs the program and returns its exit code. Java already reports signals as 128 + n. */
+    private static ExitCode run(ProcessBuilder builder, Path lent) {
+        try {
+            try (BoundProcess program =
+                    BoundProcess.start(builder, () -> lent.toFile().delete())) {
+                return program.await();
+            }
+        } catch (IOException e) {
+            throw CliException.failed(
+                            "The program could not be started.",
+                            builder.command().get(0),
+                            "Check its name and the PATH.")
+                    .causedBy(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitCode.FAILED;
+        } finally {
+            lent.toFile().delete();
+        }
     }
 }

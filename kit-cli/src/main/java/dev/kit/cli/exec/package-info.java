@@ -1,4 +1,4 @@
-/** {@code kit exec}: running another program with the project's variables. */
+/** {@code kit exec}: running another program, with the variables of a project. */
 @NullMarked
 package dev.kit.cli.exec;
 

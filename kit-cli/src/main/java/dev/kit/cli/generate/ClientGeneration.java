@@ -1,7 +1,11 @@
 package dev.kit.cli.generate;
 
+import dev.kit.cli.command.CliException;
+import dev.kit.openapi.DocumentException;
+import dev.kit.openapi.DocumentSource;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The parameters of a client generation.
@@ -26,6 +30,20 @@ public record ClientGeneration(
         return new ClientGeneration(input, output, packageName, Optional.empty(), false);
     }
 
+    /**
+     * Returns the source for an address or a path.
+     *
+     * @param resolve resolves a relative path
+     * @throws CliException if the text is neither
+     */
+    public static DocumentSource source(String text, UnaryOperator<Path> resolve) {
+        try {
+            return DocumentSource.of(text, resolve);
+        } catch (DocumentException e) {
+            throw CliException.usage(e.what(), e.action()).causedBy(e);
+        }
+    }
+
     /** Returns a copy with other content. */
     public ClientGeneration with(Content other) {
         return new ClientGeneration(input, output, packageName, name, check, other);
@@ -38,13 +56,13 @@ public record ClientGeneration(
      * @param webhooks whether types are generated for the bodies of webhooks, listed in a class {@code Webhooks}
      * @param allSchemas whether types are generated for schemas that no operation uses
      */
-    public record Content(Nullness nullness, boolean webhooks, boolean allSchemas) {
+    public record Content(NullnessAnnotations nullness, boolean webhooks, boolean allSchemas) {
 
         /**
          * The default content.
          *
          * <p>It has the schemas that operations use, with nullness annotations of JSpecify.
          */
-        public static final Content USUAL = new Content(Nullness.JSPECIFY, false, false);
+        public static final Content USUAL = new Content(NullnessAnnotations.JSPECIFY, false, false);
     }
 }

@@ -1,8 +1,13 @@
 package dev.kit.cli.generate;
 
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.ApiScheme;
+import dev.kit.openapi.schema.Reach;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -16,13 +21,13 @@ import java.util.function.Predicate;
  * @param schemes the security schemes
  */
 record ClientModel(
-        OpenApiDocument document,
+        ApiDocument document,
         SchemaReader schemas,
         NameRegister names,
         List<TypeDeclaration> declarations,
         Map<String, List<OperationModel>> groups,
         Map<String, TypeUse> webhooks,
-        List<SecurityScheme> schemes) {
+        List<ApiScheme> schemes) {
 
     /**
      * The maximum number of readings. A document is read again if shorter names hide other types, which becomes rarer
@@ -30,7 +35,7 @@ record ClientModel(
      */
     private static final int MOST_READINGS = 20;
 
-    static ClientModel read(OpenApiDocument document, ClientGeneration.Content content) {
+    static ClientModel read(ApiDocument document, ClientGeneration.Content content) {
         Shadows shadows = new Shadows();
         for (int reading = 1; ; reading++) {
             ClientModel model = read(document, content, shadows);
@@ -43,24 +48,30 @@ record ClientModel(
         }
     }
 
-    private static ClientModel read(OpenApiDocument document, ClientGeneration.Content content, Shadows shadows) {
+    private static ClientModel read(ApiDocument document, ClientGeneration.Content content, Shadows shadows) {
         NameRegister names = new NameRegister();
         List<TypeDeclaration> declarations = new ArrayList<>();
         SchemaReader schemas =
                 new SchemaReader(document, Scope.ofPackage(names, shadows, declarations), Reach.ofRequests(document));
-        WebhookReader webhooks = new WebhookReader(schemas);
+        Map<String, ApiNode> webhooks = content.webhooks() ? document.webhooks() : Map.of();
         Reach used = Reach.ofOperations(document);
-        if (content.webhooks()) {
-            webhooks.places().forEach(place -> used.from(place, false));
-        }
+        webhooks.values().forEach(schema -> used.from(schema, false));
         boolean all =
                 content.allSchemas() || document.root().at("paths").names().isEmpty();
         Predicate<String> wanted = all ? pointer -> true : used::covers;
         schemas.readComponents(wanted);
         Map<String, List<OperationModel>> groups = new OperationReader(schemas, names).read();
-        Map<String, TypeUse> bodies = content.webhooks() ? webhooks.read() : Map.of();
+        Map<String, TypeUse> bodies = new TreeMap<>();
+        webhooks.forEach((name, schema) -> bodies.put(name, schemas.read(schema, schemas.topLevel(), name + " Event")));
         schemas.complete();
-        return new ClientModel(document, schemas, names, declarations, groups, bodies, SecurityScheme.read(document));
+        return new ClientModel(
+                document,
+                schemas,
+                names,
+                declarations,
+                groups,
+                bodies,
+                List.copyOf(document.schemes().values()));
     }
 
     int operations() {

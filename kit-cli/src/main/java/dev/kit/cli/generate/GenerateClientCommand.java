@@ -29,7 +29,7 @@ public final class GenerateClientCommand implements Command {
     private static final Option<String> NULLNESS = Option.choice(
             "nullness",
             "how the code says what may be null: by the annotations of JSpecify, unless none is chosen",
-            Nullness.WORDS);
+            NullnessAnnotations.WORDS);
     private static final Option<Boolean> WEBHOOKS =
             Option.flag("webhooks", "write types for the bodies of webhooks too, and a class Webhooks that names them");
     private static final Option<Boolean> ALL_SCHEMAS =
@@ -55,13 +55,13 @@ public final class GenerateClientCommand implements Command {
     public ExitCode run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         ClientGeneration request = new ClientGeneration(
-                DocumentSource.of(arguments.find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve),
+                ClientGeneration.source(arguments.find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve),
                 invocation.resolve(arguments.find(OUTPUT).orElse(DEFAULT_OUTPUT)),
                 arguments.get(PACKAGE),
                 arguments.find(NAME),
                 arguments.has(CHECK),
                 new ClientGeneration.Content(
-                        Nullness.of(arguments.find(NULLNESS).orElse("")),
+                        NullnessAnnotations.of(arguments.find(NULLNESS).orElse("")),
                         arguments.has(WEBHOOKS),
                         arguments.has(ALL_SCHEMAS)));
         GenerationResult result = ClientGenerator.generate(request);

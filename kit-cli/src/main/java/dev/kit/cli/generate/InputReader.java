@@ -4,114 +4,95 @@ import dev.kit.cli.generate.OperationModel.BodyForm;
 import dev.kit.cli.generate.OperationModel.Input;
 import dev.kit.cli.generate.OperationModel.Parameter;
 import dev.kit.cli.generate.OperationModel.Part;
+import dev.kit.cli.generate.TypeDeclaration.FormType;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.ApiOperation;
+import dev.kit.openapi.ApiParameter;
+import dev.kit.openapi.ApiParameter.Place;
+import dev.kit.openapi.MediaTypes;
+import dev.kit.openapi.schema.ObjectMembers;
+import dev.kit.openapi.schema.SchemaFacts;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
-/** A reader of the parameters and the body of an operation. */
+/** A reader of the parameters and the body of an operation, which is a record of its parts if it is multipart. */
 final class InputReader {
-
-    private static final Set<String> NOT_PARAMETERS = Set.of("accept", "content-type", "authorization");
-
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}/]+)}");
-
-    private static final Pattern TOKEN = Pattern.compile("[\\w!#$%&'*+.^`|~-]+");
 
     private final SchemaReader schemas;
     private final NameRegister names;
-    private final FormReader forms;
-    private final MediaTypes media = new MediaTypes();
 
     InputReader(SchemaReader schemas, NameRegister names) {
         this.schemas = schemas;
         this.names = names;
-        this.forms = new FormReader(schemas);
     }
 
     /** Returns whether the body may be sent as multipart although another form is preferred. */
-    boolean alsoMultipart(Located operation) {
-        List<String> declared = operation
-                .find("requestBody")
-                .map(body -> schemas.document().resolve(body).at("content").names())
-                .orElse(List.of());
+    static boolean alsoMultipart(ApiOperation operation) {
+        List<String> declared =
+                operation.body().map(body -> body.at("content").names()).orElse(List.of());
         return declared.stream().anyMatch(MediaTypes::multipart)
                 && declared.stream().anyMatch(MediaTypes::json);
     }
 
     /** Reads the input, with a multipart body if {@code multipart} is true. */
-    Input read(Located item, Located operation, String path, String name, boolean multipart) {
-        Collection<Located> declared = declared(item, operation, path);
-        Optional<Located> body = operation
-                .find("requestBody")
-                .map(schemas.document()::resolve)
-                .map(Located::object)
-                .filter(found -> found.at("content").node().size() > 0);
-        if (declared.isEmpty() && body.isEmpty()) {
+    Input read(ApiOperation operation, String name, boolean multipart) {
+        Optional<ApiNode> body =
+                operation.body().filter(found -> !found.at("content").names().isEmpty());
+        if (operation.parameters().isEmpty() && body.isEmpty()) {
             return new Input.None();
         }
-        if (declared.isEmpty() && body.orElseThrow().flag("required")) {
+        if (operation.parameters().isEmpty() && body.orElseThrow().flag("required")) {
             return onlyBody(body.orElseThrow(), name, multipart);
         }
-        String endpoint = operation.key().toUpperCase(Locale.ROOT) + " " + path;
-        return parameters(declared, body, endpoint, names.claim(name, "Input"), multipart);
+        return parameters(operation, body, names.claim(name, "Input"), multipart);
     }
 
-    private String chosen(Located body, boolean multipart) {
-        String preferred = media.choose(body.at("content"));
-        return multipart
-                ? body.at("content").names().stream()
-                        .filter(MediaTypes::multipart)
-                        .findFirst()
-                        .orElse(preferred)
-                : preferred;
+    private static String chosen(ApiNode body, boolean multipart) {
+        ApiNode content = body.at("content");
+        return content.names().stream()
+                .filter(mediaType -> multipart && MediaTypes.multipart(mediaType))
+                .findFirst()
+                .orElseGet(() -> MediaTypes.choose(content));
     }
 
-    private Input onlyBody(Located body, String name, boolean multipart) {
+    private Input onlyBody(ApiNode body, String name, boolean multipart) {
         String chosen = chosen(body, multipart);
         TypeUse type = bodyType(body, chosen, schemas.topLevel(), name);
         return new Input.Body(type, form(chosen, type));
     }
 
-    private Input parameters(
-            Collection<Located> declared, Optional<Located> body, String endpoint, String name, boolean multipart) {
+    private Input parameters(ApiOperation operation, Optional<ApiNode> body, String name, boolean multipart) {
         List<TypeDeclaration> nested = new ArrayList<>();
         Scope scope = schemas.topLevel().inside(name, nested);
         Set<String> taken = new HashSet<>();
         List<Parameter> parameters = new ArrayList<>();
-        declared.forEach(parameter -> parameters.add(parameter(parameter, scope, taken)));
+        operation.parameters().forEach(parameter -> parameters.add(parameter(parameter, scope, taken)));
         parameters.sort(Comparator.comparing(parameter -> !parameter.required()));
         Optional<Part> part = body.map(found -> part(found, scope, taken, multipart));
-        String description = "The input of " + endpoint + ".";
+        String description = "The input of " + operation + ".";
         return new Input.Parameters(name, List.copyOf(parameters), part, nested, description);
     }
 
-    private Part part(Located body, Scope scope, Set<String> taken, boolean multipart) {
+    private Part part(ApiNode body, Scope scope, Set<String> taken, boolean multipart) {
         String chosen = chosen(body, multipart);
-        String name = unique("body", taken);
+        String name = JavaNames.unique("body", taken);
         TypeUse type = scope.uses(bodyType(body, chosen, scope, "Body"));
         return new Part(name, type, body.flag("required"), form(chosen, type));
     }
 
-    private TypeUse bodyType(Located body, String chosen, Scope scope, String hint) {
+    private TypeUse bodyType(ApiNode body, String chosen, Scope scope, String hint) {
         if (MediaTypes.multipart(chosen)) {
-            return forms.read(body.at("content").at(chosen), scope, hint);
+            return multipart(body.at("content").at(chosen), scope, hint);
         }
         if (!MediaTypes.json(chosen) && !MediaTypes.form(chosen)) {
             return MediaTypes.text(chosen) ? TypeUse.STRING : TypeUse.FILE_PART;
         }
         boolean shared = body.pointer().startsWith("#/components/");
-        Located schema = body.at("content").at(chosen).at("schema");
+        ApiNode schema = body.at("content").at(chosen).at("schema");
         return shared ? schemas.read(schema, schemas.topLevel(), body.key()) : schemas.read(schema, scope, hint);
     }
 
@@ -129,94 +110,92 @@ final class InputReader {
         return new BodyForm(MediaTypes.text(mediaType) ? "text" : "upload", mediaType);
     }
 
-    /** Returns the parameters of the path and of the operation, which take precedence. */
-    private Collection<Located> declared(Located pathItem, Located operation, String path) {
-        Map<String, Located> byName = new LinkedHashMap<>();
-        Set<String> placeholders = placeholders(path);
-        for (Located level : List.of(pathItem, operation)) {
-            for (Located item : level.at("parameters").items()) {
-                Located parameter = schemas.document().resolve(item);
-                String place = parameter.text("in");
-                String name = parameter.text("name");
-                if (name.isEmpty()
-                        || !Set.of("path", "query", "header", "cookie").contains(place)) {
-                    throw parameter.problem(
-                            "The parameter has no name or an unknown place.",
-                            "Set \"name\", and \"in\" to path, query, header or cookie.");
-                }
-                refuseUnsendable(parameter, place, name);
-                boolean ignored = place.equals("header") && NOT_PARAMETERS.contains(name.toLowerCase(Locale.ROOT));
-                boolean elsewhere = place.equals("path") && !placeholders.contains(name);
-                if (!ignored && !elsewhere) {
-                    byName.put(place + " " + name, parameter);
-                }
-            }
-        }
-        for (String placeholder : placeholders) {
-            byName.computeIfAbsent("path " + placeholder, key -> undeclared(operation, placeholder));
-        }
-        return byName.values();
-    }
-
-    /** Returns a text parameter for a placeholder that no parameter declares. */
-    private static Located undeclared(Located operation, String placeholder) {
-        ObjectNode parameter = JsonNodeFactory.instance.objectNode();
-        parameter.put("name", placeholder).put("in", "path").put("required", true);
-        parameter.putObject("schema").put("type", "string");
-        return operation.at("parameters").at(placeholder).replaced(parameter);
-    }
-
-    private static Set<String> placeholders(String path) {
-        Set<String> names = new LinkedHashSet<>();
-        PLACEHOLDER.matcher(path).results().forEach(found -> names.add(found.group(1)));
-        return names;
-    }
-
-    /** Rejects names of headers and cookies that cannot be sent, because they are sent without encoding. */
-    private static void refuseUnsendable(Located parameter, String place, String name) {
-        if (Set.of("header", "cookie").contains(place) && !TOKEN.matcher(name).matches()) {
-            throw parameter
-                    .at("name")
-                    .problem(
-                            "The name of the " + place + " contains a character that is not allowed there.",
-                            "Use letters, digits and !#$%&'*+-.^_`|~ only.");
-        }
-    }
-
-    private Parameter parameter(Located parameter, Scope scope, Set<String> taken) {
-        String json = parameter.text("name");
-        String place = parameter.text("in");
-        boolean content = parameter.has("content");
-        Located schema = content ? firstSchema(parameter.at("content")) : parameter.at("schema");
-        TypeUse type = schemas.read(schema, scope, json);
-        boolean structured = type.kind() == TypeUse.Kind.ARRAY
-                || type.kind() == TypeUse.Kind.OBJECT
-                || type.kind() == TypeUse.Kind.ANY;
-        String style = content ? "JSON" : structured ? ParameterStyles.of(parameter) : "";
-        boolean required = place.equals("path") || parameter.flag("required");
+    private Parameter parameter(ApiParameter parameter, Scope scope, Set<String> taken) {
+        String json = parameter.name();
+        TypeUse type = schemas.read(parameter.schema(), scope, json);
+        boolean plain = parameter.place() == Place.COOKIE || (!structured(type) && !parameter.json());
         return new Parameter(
                 json,
-                unique(JavaNames.member(json), taken),
-                place.equals("path") ? "param" : place,
+                JavaNames.unique(JavaNames.member(json), taken),
+                switch (parameter.place()) {
+                    case PATH -> "param";
+                    case QUERY -> "query";
+                    case HEADER -> "header";
+                    case COOKIE -> "cookie";
+                },
                 type,
-                required,
-                place.equals("cookie") ? "" : style,
-                SchemaFacts.description(parameter));
+                parameter.required(),
+                plain ? "" : style(parameter),
+                SchemaFacts.description(parameter.node()));
     }
 
-    private Located firstSchema(Located content) {
-        String chosen = media.choose(content);
-        if (chosen.isEmpty()) {
-            throw content.problem("The content has no media type.", "Add one, such as application/json.");
+    /** Returns the constant of {@code ParameterStyle}. */
+    private static String style(ApiParameter parameter) {
+        if (parameter.json()) {
+            return "JSON";
         }
-        return content.at(chosen).at("schema");
+        String exploded = parameter.explode() ? "_EXPLODED" : "";
+        return switch (parameter.style()) {
+            case "form" -> "FORM" + exploded;
+            case "spaceDelimited" -> "SPACE_DELIMITED";
+            case "pipeDelimited" -> "PIPE_DELIMITED";
+            case "deepObject" -> "DEEP_OBJECT";
+            case "label" -> "LABEL" + exploded;
+            case "matrix" -> "MATRIX" + exploded;
+            default -> "SIMPLE" + exploded;
+        };
     }
 
-    private static String unique(String name, Set<String> taken) {
-        String candidate = name;
-        while (!taken.add(candidate)) {
-            candidate += "_";
+    /**
+     * Returns the record of the parts of a {@code multipart/form-data} body, or {@link TypeUse#MULTIPART} if the schema
+     * declares no parts.
+     */
+    private TypeUse multipart(ApiNode mediaType, Scope scope, String hint) {
+        ApiNode schema = schemas.document().resolve(mediaType.at("schema"));
+        if (!schema.json().isObject()) {
+            return TypeUse.MULTIPART;
         }
-        return candidate;
+        ObjectMembers shape = ObjectMembers.of(schemas.document(), schema);
+        if (shape.properties().isEmpty()) {
+            return TypeUse.MULTIPART;
+        }
+        String name = scope.claim(hint);
+        FormType form = new FormType(scope.head(name, SchemaFacts.description(schema)), new ArrayList<>());
+        scope.add(form);
+        Scope inside = scope.inside(name, form.nested());
+        Set<String> taken = new HashSet<>();
+        shape.properties().forEach((json, property) -> {
+            String member = JavaNames.unique(JavaNames.member(json), taken);
+            String mediaTypes = mediaType.at("encoding").at(json).text("contentType");
+            form.parts().add(formPart(json, member, property, shape.required(json), mediaTypes, inside));
+        });
+        return TypeUse.scalar(form.qualified(), TypeUse.Kind.OBJECT);
+    }
+
+    private FormType.Part formPart(
+            String json, String member, ApiNode property, boolean required, String mediaTypes, Scope scope) {
+        ApiNode schema = schemas.document().resolve(property);
+        String description = SchemaFacts.description(property);
+        boolean several = SchemaFacts.types(schema).equals(List.of("array"));
+        ApiNode each = several ? schemas.document().resolve(schema.at("items")) : schema;
+        if (SchemaFacts.file(each, mediaTypes)) {
+            TypeUse type = several ? TypeUse.listOf(TypeUse.FILE_PART, false) : TypeUse.FILE_PART;
+            return new FormType.Part(json, member, type, required, several ? "files" : "file", "", description);
+        }
+        TypeUse type = schemas.read(property, scope, json).plain();
+        boolean asJson = !mediaTypes.isEmpty() && MediaTypes.json(mediaTypes);
+        String method = asJson || structured(type) ? "json" : "text";
+        TypeUse item = type.item();
+        if (!asJson && item != null) {
+            method = structured(item) ? "jsonEach" : "text";
+        }
+        boolean plain = !asJson || mediaTypes.equals("application/json");
+        return new FormType.Part(json, member, type, required, method, plain ? "" : mediaTypes, description);
+    }
+
+    private static boolean structured(TypeUse type) {
+        return type.kind() == TypeUse.Kind.OBJECT
+                || type.kind() == TypeUse.Kind.ANY
+                || type.kind() == TypeUse.Kind.ARRAY;
     }
 }

@@ -16,23 +16,17 @@ final class InputWriter {
 
     static void write(JavaFile out, Input.Parameters input) {
         imports(out, input);
-        out.use(Sources.CALL).doc(input.description(), "");
-        String components = parts(input).stream()
-                .map(part -> "\n        " + part.type() + " " + part.name())
-                .collect(Collectors.joining(","));
-        out.open("public record " + input.name() + "(" + components + ")");
+        out.use(ImportedNames.CALL).doc(input.description(), "");
+        OptionalMembers.open(out, input.name(), parts(input));
         OptionalMembers.write(out, input.name(), parts(input));
         out.line("").line("/** The call that these parameters make. */").open("Call toCall()");
         String calls = input.parameters().stream().map(Parameter::call).collect(Collectors.joining());
         if (input.parameters().stream().anyMatch(OperationsWriter::structured)) {
-            out.use(Sources.STYLE);
+            out.use(ImportedNames.STYLE);
         }
         body(out, "Call.create()" + calls, input.body().orElse(null));
         out.close();
-        input.nested().forEach(nested -> {
-            out.line("");
-            TypeWriter.write(out, nested);
-        });
+        TypeWriter.nested(out, input.nested());
         out.close();
     }
 
@@ -53,7 +47,8 @@ final class InputWriter {
         List<OptionalMembers.Part> optional = new ArrayList<>();
         for (Parameter parameter : input.parameters()) {
             (parameter.required() ? required : optional)
-                    .add(new OptionalMembers.Part(parameter.name(), parameter.javaType(), parameter.required()));
+                    .add(new OptionalMembers.Part(
+                            parameter.name(), parameter.type().member(parameter.required()), parameter.required()));
         }
         input.body()
                 .ifPresent(body -> (body.required() ? required : optional)

@@ -39,6 +39,15 @@ final class JavaNames {
         return SourceVersion.isKeyword(name) || TAKEN_MEMBERS.contains(name) || name.equals("_") ? name + "_" : name;
     }
 
+    /** Returns the name, with as many underscores as make it unique, and adds it to those taken. */
+    static String unique(String name, Set<String> taken) {
+        String candidate = name;
+        while (!taken.add(candidate)) {
+            candidate += "_";
+        }
+        return candidate;
+    }
+
     /** Returns a constant name, such as {@code ORDER_LINE} for {@code order-line} or {@code orderLine}. */
     static String constant(String text) {
         StringBuilder out = new StringBuilder();

@@ -3,6 +3,7 @@ package dev.kit.cli.generate;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The assigned class names, which are unique even if case is ignored. */
 final class NameRegister {
@@ -97,8 +98,6 @@ final class NameRegister {
     }
 
     private static Set<String> lower(Set<String> names) {
-        Set<String> lower = new HashSet<>();
-        names.forEach(name -> lower.add(name.toLowerCase(Locale.ROOT)));
-        return lower;
+        return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     }
 }

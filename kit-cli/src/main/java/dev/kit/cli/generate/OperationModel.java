@@ -1,30 +1,27 @@
 package dev.kit.cli.generate;
 
+import dev.kit.openapi.ApiOperation;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The model of a generated operation.
  *
+ * @param api the operation in the document
  * @param paging the paging of the operation; empty if the response is complete
  * @param streams whether the response is a stream of items, each of the success type
  * @param variant whether it is an alternative form of an operation that has its own method
- * @param security the alternatives for authentication; empty if the document does not declare them
  */
 record OperationModel(
+        ApiOperation api,
         String id,
         String constant,
         String member,
-        String method,
-        String path,
-        String description,
-        boolean deprecated,
         Input input,
         Outcome success,
         Outcome failure,
-        Optional<List<List<String>>> security,
         String accept,
-        Optional<Paging> paging,
+        Optional<PageAccess> paging,
         boolean streams,
         boolean variant) {
 
@@ -51,7 +48,7 @@ record OperationModel(
     record BodyForm(String method, String mediaType) {
 
         String call(String value) {
-            String type = mediaType.isEmpty() ? "" : ", " + Sources.literal(mediaType);
+            String type = mediaType.isEmpty() ? "" : ", " + ImportedNames.literal(mediaType);
             if (method.equals("parts")) {
                 return "multipart(" + value + ")";
             }
@@ -66,13 +63,9 @@ record OperationModel(
     record Parameter(
             String json, String name, String method, TypeUse type, boolean required, String style, String description) {
 
-        String javaType() {
-            return required ? type.primitive() : type.written(true);
-        }
-
         String call() {
             String written = style.isEmpty() ? "" : ", ParameterStyle." + style;
-            return "." + method + "(" + Sources.literal(json) + ", " + name + written + ")";
+            return "." + method + "(" + ImportedNames.literal(json) + ", " + name + written + ")";
         }
     }
 

@@ -18,7 +18,7 @@ final class OperationsWriter {
     private OperationsWriter() {}
 
     static void write(JavaFile out, String tag, List<OperationModel> operations) {
-        out.use(Sources.FETCHER, Sources.OPERATION, "java.util.List");
+        out.use(ImportedNames.FETCHER, ImportedNames.OPERATION, "java.util.List");
         out.doc("The operations of " + tag + ". Thread-safe.", "").open("public final class " + out.name());
         operations.forEach(operation -> constant(out, operation));
         out.line("").line("private final TypedFetcher fetcher;").line("");
@@ -32,13 +32,14 @@ final class OperationsWriter {
                 streaming(out, operation);
                 continue;
             }
-            methods(out, operation, unique(operation.member() + "Response", members));
+            methods(out, operation, JavaNames.unique(operation.member() + "Response", members));
             if (operation.success().type().equals(TypeUse.BYTES)) {
-                download(out, operation, unique(operation.member() + "To", members));
+                download(out, operation, JavaNames.unique(operation.member() + "To", members));
             }
             operation
                     .paging()
-                    .ifPresent(paging -> pages(out, operation, paging, unique(operation.member() + "All", members)));
+                    .ifPresent(paging ->
+                            pages(out, operation, paging, JavaNames.unique(operation.member() + "All", members)));
         }
         out.line("").line("/** Every operation here. */");
         out.open("static List<Operation<?, ?, ?>> operations()");
@@ -65,7 +66,7 @@ final class OperationsWriter {
     }
 
     private static void constant(JavaFile out, OperationModel operation) {
-        out.line("").doc(operation.method() + " " + operation.path(), "");
+        out.line("").doc(operation.api().toString(), "");
         deprecated(out, operation);
         out.line("public static final Operation<" + types(operation) + "> " + operation.constant() + " = define"
                 + JavaNames.type(operation.member()) + "();");
@@ -73,30 +74,33 @@ final class OperationsWriter {
 
     /** Writes a separate method for each operation, which keeps the class initialiser below 64 kB. */
     private static void definition(JavaFile out, OperationModel operation) {
-        out.use(Sources.HTTP_METHOD);
+        out.use(ImportedNames.HTTP_METHOD);
         out.line("")
                 .open("private static Operation<" + types(operation) + "> define" + JavaNames.type(operation.member())
                         + "()");
-        out.line("return Operation.<" + types(operation) + ">define(" + Sources.literal(operation.id())
-                + ", HttpMethod." + operation.method() + ", " + Sources.literal(operation.path()) + ")");
+        out.line("return Operation.<" + types(operation) + ">define(" + ImportedNames.literal(operation.id())
+                + ", HttpMethod." + operation.api().method() + ", "
+                + ImportedNames.literal(operation.api().path()) + ")");
         input(out, operation.input());
         if (!operation.accept().isEmpty()) {
-            out.more(".accept(" + Sources.literal(operation.accept()) + ")");
+            out.more(".accept(" + ImportedNames.literal(operation.accept()) + ")");
         }
         outcome(out, operation.success(), "success");
         outcome(out, operation.failure(), "failure");
         operation
+                .api()
                 .security()
-                .ifPresent(ways -> ways.forEach(way -> out.more(
-                        ".security(" + way.stream().map(Sources::literal).collect(Collectors.joining(", ")) + ")")));
+                .map(ways -> ways.isEmpty() ? List.of(List.<String>of()) : ways)
+                .ifPresent(ways -> ways.forEach(way -> out.more(".security("
+                        + way.stream().map(ImportedNames::literal).collect(Collectors.joining(", ")) + ")")));
         out.more(".build();").close();
     }
 
     private static void input(JavaFile out, Input input) {
         if (input instanceof Input.None) {
-            out.use(Sources.NO_INPUT);
+            out.use(ImportedNames.NO_INPUT);
         } else if (input instanceof Input.Body body) {
-            out.use(Sources.CALL).use(body.type().imports());
+            out.use(ImportedNames.CALL).use(body.type().imports());
             boolean json = body.form().method().equals("json")
                     && body.form().mediaType().isEmpty();
             out.more(
@@ -132,30 +136,26 @@ final class OperationsWriter {
      * Writes a method for the complete input, one that returns the response's headers, and one for the required input.
      */
     private static void methods(JavaFile out, OperationModel operation, String responding) {
-        out.use(Sources.CALL_OPTION, Sources.ANSWER);
+        out.use(ImportedNames.CALL_OPTION, ImportedNames.ANSWER);
         List<String> whole = input(operation);
         String handed = handed(operation);
-        out.line("").doc(operation.description(), operation.method() + " " + operation.path());
+        out.line("").doc(operation.api().description(), operation.api().toString());
         String call = "fetcher.call(" + operation.constant() + (whole.isEmpty() ? "" : handed) + ", options)";
-        method(out, operation, whole, call);
+        calling(out, operation, whole, call);
         if (operation.input() instanceof Input.Parameters parameters) {
             fromParts(out, operation, parameters);
         }
         out.line("").line("/** The same, with status and headers. */");
-        deprecated(out, operation);
-        out.open("public ApiResponse<" + success(operation) + "> " + responding + "(" + arguments(whole) + ")");
-        out.line("return fetcher.exchange(" + operation.constant() + handed + ", options);")
-                .close();
+        String result = "ApiResponse<" + success(operation) + ">";
+        method(out, operation, result, responding, whole, "fetcher.exchange(" + operation.constant() + handed);
     }
 
     private static void streaming(JavaFile out, OperationModel operation) {
-        out.use(Sources.CALL_OPTION, Sources.STREAM_CALL);
-        out.line("").doc(operation.description(), operation.method() + " " + operation.path());
-        deprecated(out, operation);
-        out.open("public StreamCall<" + success(operation) + "> " + operation.member() + "("
-                + arguments(input(operation)) + ")");
-        out.line("return fetcher.stream(" + operation.constant() + handed(operation) + ", options);")
-                .close();
+        out.use(ImportedNames.CALL_OPTION, ImportedNames.STREAM_CALL);
+        out.line("").doc(operation.api().description(), operation.api().toString());
+        String result = "StreamCall<" + success(operation) + ">";
+        String call = "fetcher.stream(" + operation.constant() + handed(operation);
+        method(out, operation, result, operation.member(), input(operation), call);
     }
 
     private static void download(JavaFile out, OperationModel operation, String name) {
@@ -163,10 +163,8 @@ final class OperationsWriter {
         List<String> parameters = new ArrayList<>(input(operation));
         parameters.add("Path target");
         out.line("").line("/** The same, saved as a file, which is there when it is complete. */");
-        deprecated(out, operation);
-        out.open("public ApiResponse<Path> " + name + "(" + arguments(parameters) + ")");
-        out.line("return fetcher.download(" + operation.constant() + handed(operation) + ", target, options);")
-                .close();
+        String call = "fetcher.download(" + operation.constant() + handed(operation) + ", target";
+        method(out, operation, "ApiResponse<Path>", name, parameters, call);
     }
 
     private static List<String> input(OperationModel operation) {
@@ -178,25 +176,17 @@ final class OperationsWriter {
         return operation.input() instanceof Input.None ? ", NoInput.NONE" : ", input";
     }
 
-    private static String unique(String name, Set<String> members) {
-        String candidate = name;
-        while (!members.add(candidate)) {
-            candidate += "_";
-        }
-        return candidate;
-    }
-
     /** Writes the method that returns the items of all pages. */
-    private static void pages(JavaFile out, OperationModel operation, Paging paging, String name) {
-        out.use(Sources.PAGES, "java.util.stream.Stream").use(paging.item().imports());
-        String cursor = paging.byLink() ? "" : ", " + Sources.literal(paging.parameter());
+    private static void pages(JavaFile out, OperationModel operation, PageAccess paging, String name) {
+        out.use(ImportedNames.PAGES, "java.util.stream.Stream")
+                .use(paging.item().imports());
+        String cursor = paging.byLink() ? "" : ", " + ImportedNames.literal(paging.parameter());
         String next = paging.byLink() ? "" : ", " + paging.next();
         out.line("").line("/** The items of all pages, each fetched when its first item is wanted. */");
-        deprecated(out, operation);
-        out.open("public Stream<" + paging.item().written() + "> " + name + "(" + arguments(input(operation)) + ")");
-        out.line("return Pages." + (paging.byLink() ? "byLink" : "byCursor") + "(fetcher, " + operation.constant()
-                        + handed(operation) + cursor + ", " + paging.items() + next + ", options);")
-                .close();
+        String result = "Stream<" + paging.item().written() + ">";
+        String call = "Pages." + (paging.byLink() ? "byLink" : "byCursor") + "(fetcher, " + operation.constant()
+                + handed(operation) + cursor + ", " + paging.items() + next;
+        method(out, operation, result, name, input(operation), call);
     }
 
     private static void fromParts(JavaFile out, OperationModel operation, Input.Parameters parameters) {
@@ -211,7 +201,7 @@ final class OperationsWriter {
             String factory = InputWriter.optional(parameters) ? parameters.name() + ".of" : "new " + parameters.name();
             out.line("").line("/** The same, of what is required. */");
             String input = factory + "(" + String.join(", ", names) + ")";
-            method(out, operation, arguments, operation.member() + "(" + input + ", options)");
+            calling(out, operation, arguments, operation.member() + "(" + input + ", options)");
         }
     }
 
@@ -221,7 +211,15 @@ final class OperationsWriter {
                 .toList();
     }
 
-    private static void method(JavaFile out, OperationModel operation, List<String> parameters, String call) {
+    /** Writes a method that returns the result of a call, which is complete but for the options. */
+    private static void method(
+            JavaFile out, OperationModel operation, String result, String name, List<String> parameters, String call) {
+        deprecated(out, operation);
+        out.open("public " + result + " " + name + "(" + arguments(parameters) + ")");
+        out.line("return " + call + ", options);").close();
+    }
+
+    private static void calling(JavaFile out, OperationModel operation, List<String> parameters, String call) {
         boolean empty = operation.success().type().equals(TypeUse.NONE);
         deprecated(out, operation);
         out.open("public " + (empty ? "void" : success(operation)) + " " + operation.member() + "("
@@ -240,7 +238,7 @@ final class OperationsWriter {
     }
 
     private static void deprecated(JavaFile out, OperationModel operation) {
-        if (operation.deprecated()) {
+        if (operation.api().deprecated()) {
             out.line("@Deprecated");
         }
     }

@@ -19,9 +19,10 @@ final class OptionalMembers {
         }
         if (given.size() <= MOST_REQUIRED) {
             String all = parts.stream().map(Part::initial).collect(Collectors.joining(", "));
-            out.line("").line("/** With the required members only. */");
-            out.open("public static " + name + " of(" + parameters(given) + ")");
-            out.line("return new " + name + "(" + all + ");").close();
+            out.method(
+                    "With the required members only.",
+                    "public static " + name + " of(" + parameters(given) + ")",
+                    "return new " + name + "(" + all + ");");
         }
         if (optional.isEmpty()) {
             return;
@@ -34,12 +35,13 @@ final class OptionalMembers {
     }
 
     private static void copy(JavaFile out, String name, List<Part> parts, Part changed) {
-        out.line("").line("/** A copy with another {@code " + changed.name + "}. */");
-        out.open("public " + name + " " + changed.name + "(" + changed.parameter() + ")");
         String all = parts.stream()
                 .map(part -> part.equals(changed) ? part.handed() : part.name)
                 .collect(Collectors.joining(", "));
-        out.line("return new " + name + "(" + all + ");").close();
+        out.method(
+                "A copy with another {@code " + changed.name + "}.",
+                "public " + name + " " + changed.name + "(" + changed.parameter() + ")",
+                "return new " + name + "(" + all + ");");
     }
 
     private static void builder(JavaFile out, String name, List<Part> parts, List<Part> given, List<Part> optional) {
@@ -64,11 +66,19 @@ final class OptionalMembers {
                         .close();
             }
         }
-        out.line("").line("/** The record. */").open("public " + name + " build()");
         String all = parts.stream()
                 .map(part -> part.filled().isEmpty() ? part.name : part.filled())
                 .collect(Collectors.joining(", "));
-        out.line("return new " + name + "(" + all + ");").close().close();
+        out.method("The record.", "public " + name + " build()", "return new " + name + "(" + all + ");")
+                .close();
+    }
+
+    /** Opens a record of these components. */
+    static void open(JavaFile out, String name, List<Part> parts) {
+        String components = parts.stream()
+                .map(part -> "\n        " + part.type + " " + part.name)
+                .collect(Collectors.joining(","));
+        out.open("public record " + name + "(" + components + ")");
     }
 
     private static String parameters(List<Part> parts) {

@@ -3,6 +3,12 @@ package dev.kit.cli.generate;
 import dev.kit.cli.generate.TypeDeclaration.Component;
 import dev.kit.cli.generate.TypeDeclaration.EnumType;
 import dev.kit.cli.generate.TypeDeclaration.ObjectType;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.schema.ObjectMembers;
+import dev.kit.openapi.schema.Reach;
+import dev.kit.openapi.schema.SchemaFacts;
+import dev.kit.openapi.schema.SchemaForm;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +24,7 @@ final class SchemaReader {
     /** The maximum number of record components. A constructor takes at most 255 slots. */
     private static final int MOST_COMPONENTS = 250;
 
-    private final OpenApiDocument document;
+    private final ApiDocument document;
     private final Scope topLevel;
     private final Reach sent;
     private final Map<String, String> onlyValues = new HashMap<>();
@@ -29,25 +35,25 @@ final class SchemaReader {
     private final UnionReader unions = new UnionReader(this);
 
     /** Creates a reader. Schemas covered by {@code sent} are also written in requests. */
-    SchemaReader(OpenApiDocument document, Scope topLevel, Reach sent) {
+    SchemaReader(ApiDocument document, Scope topLevel, Reach sent) {
         this.document = document;
         this.topLevel = topLevel;
         this.sent = sent;
     }
 
-    OpenApiDocument document() {
+    ApiDocument document() {
         return document;
     }
 
     /** Claims the names of the requested named schemas, then reads them. */
     void readComponents(Predicate<String> wanted) {
-        Located schemas = document.root().at("components").at("schemas");
-        List<Located> components = schemas.names().stream()
+        ApiNode schemas = document.root().at("components").at("schemas");
+        List<ApiNode> components = schemas.names().stream()
                 .map(schemas::at)
                 .filter(schema -> wanted.test(schema.pointer()))
                 .toList();
         components.forEach(schema -> claimed.put(schema.pointer(), topLevel.claim(schema.key())));
-        components.forEach(this::named);
+        components.forEach(schema -> Understood.at(schema, () -> named(schema)));
     }
 
     /** Completes the unions. Must be called after everything has been read. */
@@ -64,29 +70,29 @@ final class SchemaReader {
         return objects.get(type.java());
     }
 
-    TypeUse read(Located schema, Scope scope, String hint) {
+    TypeUse read(ApiNode schema, Scope scope, String hint) {
         return scope.uses(readHere(schema, scope, hint));
     }
 
-    private TypeUse readHere(Located schema, Scope scope, String hint) {
+    private TypeUse readHere(ApiNode schema, Scope scope, String hint) {
         if (schema.has("$ref")) {
             return named(document.target(schema));
         }
-        if (schema.node().isBoolean() || schema.missing()) {
+        if (schema.json().isBoolean() || schema.missing()) {
             return TypeUse.ANY;
         }
-        if (!schema.node().isObject()) {
+        if (!schema.json().isObject()) {
             throw schema.problem("A schema is an object, true or false.", "Write { … }.");
         }
         TypeUse known = named.get(schema.pointer());
         return known == null ? inline(schema, scope, hint) : known;
     }
 
-    boolean nullable(Located schema) {
+    boolean nullable(ApiNode schema) {
         return SchemaFacts.nullable(document, schema);
     }
 
-    private TypeUse named(Located target) {
+    private TypeUse named(ApiNode target) {
         TypeUse known = named.get(target.pointer());
         if (known != null) {
             return known;
@@ -94,7 +100,7 @@ final class SchemaReader {
         if (!open.add(target.pointer())) {
             return TypeUse.ANY;
         }
-        Located schema = document.resolve(target);
+        ApiNode schema = document.resolve(target);
         TypeUse type =
                 schema.pointer().equals(target.pointer()) ? inline(target, topLevel, target.key()) : named(schema);
         open.remove(target.pointer());
@@ -102,64 +108,39 @@ final class SchemaReader {
         return type;
     }
 
-    private TypeUse inline(Located schema, Scope scope, String hint) {
-        if (schema.has("allOf")) {
-            AllOf all = AllOf.of(document, schema);
-            if (all.silent()) {
-                return TypeUse.ANY;
-            }
-            Located only = all.only();
-            if (only != null) {
-                return read(only, scope, hint);
-            }
-            if (!all.object()) {
-                return inline(all.merged(), scope, hint);
-            }
+    private TypeUse inline(ApiNode schema, Scope scope, String hint) {
+        SchemaForm form = SchemaForm.of(document, schema);
+        if (form instanceof SchemaForm.Same same) {
+            return read(same.schema(), scope, hint);
+        }
+        if (form instanceof SchemaForm.Members) {
             return object(schema, scope, hint);
         }
-        List<Located> branches = SchemaFacts.branches(schema);
-        if (branches.size() == 1 && !schema.has("properties")) {
-            return read(branches.get(0), scope, hint);
+        if (form instanceof SchemaForm.Items list) {
+            return list(list.each(), scope, hint);
         }
-        List<JsonNode> listed = SchemaFacts.listedValues(document, branches);
-        if (!listed.isEmpty()) {
-            boolean open = SchemaFacts.plainText(document, branches);
-            return enumeration(schema, listed, scope, hint, open ? Listing.OPEN : Listing.BRANCHES);
+        if (form instanceof SchemaForm.Union union) {
+            return unions.read(schema, union.branches(), scope, hint);
         }
-        if (!branches.isEmpty() && (!schema.has("properties") || ObjectShape.repeated(document, schema, branches))) {
-            return unions.read(schema, branches, scope, hint);
+        if (form instanceof SchemaForm.Values listed) {
+            return enumeration(schema, listed, scope, hint);
         }
-        List<JsonNode> values = SchemaFacts.values(schema);
-        return values.isEmpty() ? byType(schema, scope, hint) : enumeration(schema, values, scope, hint, Listing.WHOLE);
+        return form instanceof SchemaForm.Scalar scalar ? TypeUse.of(scalar.type(), scalar.format()) : TypeUse.ANY;
     }
 
-    private TypeUse byType(Located schema, Scope scope, String hint) {
-        List<String> types = SchemaFacts.types(schema);
-        if (types.size() > 1) {
-            return TypeUse.ANY;
-        }
-        boolean object = schema.has("properties") || schema.has("additionalProperties");
-        String type = types.isEmpty() ? object ? "object" : schema.has("items") ? "array" : "" : types.get(0);
-        return switch (type) {
-            case "object" -> object(schema, scope, hint);
-            case "array" -> list(schema.at("items"), scope, hint);
-            default -> Scalars.of(type, schema.text("format"));
-        };
-    }
-
-    private TypeUse list(Located items, Scope scope, String hint) {
+    private TypeUse list(ApiNode items, Scope scope, String hint) {
         TypeUse each = read(items, scope, singular(hint));
-        return TypeUse.listOf(each, items.node().isObject() && nullable(items));
+        return TypeUse.listOf(each, items.json().isObject() && nullable(items));
     }
 
-    private TypeUse object(Located schema, Scope scope, String hint) {
-        ObjectShape shape = ObjectShape.of(document, schema);
+    private TypeUse object(ApiNode schema, Scope scope, String hint) {
+        ObjectMembers shape = ObjectMembers.of(document, schema);
         if (shape.properties().isEmpty() || shape.properties().size() > MOST_COMPONENTS) {
             boolean typed = shape.properties().isEmpty() && shape.additional().isPresent();
             return typed ? map(shape.additional().orElseThrow(), scope, hint) : TypeUse.mapOf(TypeUse.ANY, true);
         }
         String name = claim(schema, scope, hint);
-        ObjectType type = new ObjectType(name, scope.qualify(name), SchemaFacts.description(schema));
+        ObjectType type = new ObjectType(scope.head(name, SchemaFacts.description(schema)));
         TypeUse use = TypeUse.scalar(type.qualified(), TypeUse.Kind.OBJECT);
         named.put(schema.pointer(), use);
         objects.put(use.java(), type);
@@ -168,22 +149,19 @@ final class SchemaReader {
         return use;
     }
 
-    private TypeUse map(Located values, Scope scope, String hint) {
+    private TypeUse map(ApiNode values, Scope scope, String hint) {
         TypeUse each = read(values, scope, singular(hint));
-        return TypeUse.mapOf(each, values.node().isObject() && nullable(values));
+        return TypeUse.mapOf(each, values.json().isObject() && nullable(values));
     }
 
-    private void readComponents(ObjectType type, ObjectShape shape, boolean written, Scope scope) {
+    private void readComponents(ObjectType type, ObjectMembers shape, boolean written, Scope scope) {
         Set<String> names = new HashSet<>();
         shape.properties().forEach((json, property) -> {
             if (json.isEmpty()) {
                 type.additional = TypeUse.ANY; // Jackson treats an empty name as absent
                 return;
             }
-            String member = JavaNames.member(json);
-            while (!names.add(member)) {
-                member = member + "_";
-            }
+            String member = JavaNames.unique(JavaNames.member(json), names);
             type.components.add(component(json, member, property, shape.required(json), written, scope));
         });
         if (type.additional == null) {
@@ -193,9 +171,9 @@ final class SchemaReader {
     }
 
     private Component component(
-            String json, String member, Located property, boolean required, boolean written, Scope scope) {
+            String json, String member, ApiNode property, boolean required, boolean written, Scope scope) {
         TypeUse type = read(property, scope, json);
-        Located resolved = document.resolve(property);
+        ApiNode resolved = document.resolve(property);
         boolean anything = type.equals(TypeUse.ANY) && !SchemaFacts.shaped(resolved);
         boolean nullable = nullable(property) || (required && anything);
         boolean field = written && !required && nullable && !says(property, resolved, "readOnly");
@@ -216,49 +194,41 @@ final class SchemaReader {
                 required && !nullable ? only : "");
     }
 
-    private static boolean says(Located property, Located resolved, String flag) {
+    private static boolean says(ApiNode property, ApiNode resolved, String flag) {
         return property.flag(flag) || resolved.flag(flag);
     }
 
-    private TypeUse enumeration(Located schema, List<JsonNode> values, Scope scope, String hint, Listing listing) {
+    private TypeUse enumeration(ApiNode schema, SchemaForm.Values listed, Scope scope, String hint) {
+        List<JsonNode> values = listed.values();
         boolean texts = values.stream().allMatch(JsonNode::isString);
         boolean integers = values.stream().allMatch(value -> value.isIntegralNumber() && value.canConvertToLong());
         if (!texts && !integers) {
-            return values.stream().allMatch(JsonNode::isBoolean) ? Scalars.BOOLEAN : TypeUse.ANY;
+            return values.stream().allMatch(JsonNode::isBoolean) ? TypeUse.BOOLEAN : TypeUse.ANY;
         }
         String name = claim(schema, scope, hint);
-        TypeUse value = texts ? TypeUse.STRING : Scalars.LONG;
+        TypeUse value = texts ? TypeUse.STRING : TypeUse.LONG;
         List<String> written =
                 values.stream().map(node -> node.asString("")).distinct().toList();
         List<String> literals = written.stream()
-                .map(text -> texts ? Sources.literal(text) : text + "L")
+                .map(text -> texts ? ImportedNames.literal(text) : text + "L")
                 .toList();
-        boolean open = listing == Listing.OPEN;
-        scope.add(new EnumType(name, SchemaFacts.description(schema), value, literals, written, open));
-        String qualified = scope.qualify(name);
-        if (listing == Listing.WHOLE && written.size() == 1) {
+        boolean open = listed.listing() == SchemaForm.Listing.OPEN;
+        EnumType type = new EnumType(scope.head(name, SchemaFacts.description(schema)), value, literals, written, open);
+        scope.add(type);
+        String qualified = type.qualified();
+        if (listed.listing() == SchemaForm.Listing.WHOLE && written.size() == 1) {
             onlyValues.put(qualified, qualified + "." + JavaNames.constant(written.get(0)));
         }
         return TypeUse.scalar(qualified, value.kind());
     }
 
-    /** The place of the values of an enumeration. */
-    private enum Listing {
-        /** The schema itself. */
-        WHOLE,
-        /** The branches of the schema. */
-        BRANCHES,
-        /** Some branches of the schema, while another one accepts any text. */
-        OPEN
-    }
-
     /** Returns the claimed name of a named schema; for others claims a name derived from {@code hint}. */
-    String claim(Located schema, Scope scope, String hint) {
+    String claim(ApiNode schema, Scope scope, String hint) {
         String name = claimed.get(schema.pointer());
         return name == null ? scope.claim(hint) : name;
     }
 
-    void remember(Located schema, TypeUse type) {
+    void remember(ApiNode schema, TypeUse type) {
         named.put(schema.pointer(), type);
     }
 

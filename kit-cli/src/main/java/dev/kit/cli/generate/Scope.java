@@ -64,9 +64,10 @@ final class Scope {
         shadows.inherits(Shadows.owner(qualified), union);
     }
 
-    /** Returns the name as seen from outside this scope. */
-    String qualify(String name) {
-        return enclosing.isEmpty() ? name : String.join(".", enclosing) + "." + name;
+    /** Returns the head of a type of this scope, with its name as seen from outside. */
+    TypeDeclaration.Head head(String name, String description) {
+        String qualified = enclosing.isEmpty() ? name : String.join(".", enclosing) + "." + name;
+        return new TypeDeclaration.Head(name, qualified, description, new ArrayList<>());
     }
 
     void add(TypeDeclaration declaration) {

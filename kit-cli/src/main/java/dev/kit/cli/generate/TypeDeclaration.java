@@ -11,21 +11,35 @@ import org.jspecify.annotations.Nullable;
 /** A type to be generated, completed while the document is read. */
 sealed interface TypeDeclaration {
 
+    /** Returns the head, which all types have. */
+    Head head();
+
     /** Returns the simple name. */
-    String name();
+    default String name() {
+        return head().name();
+    }
+
+    /** Returns the qualified name, such as {@code Order.Line}. */
+    default String qualified() {
+        return head().qualified();
+    }
 
     /** Returns the description in the document. */
-    String description();
+    default String description() {
+        return head().description();
+    }
 
     /** Returns the types nested in this one. */
-    List<TypeDeclaration> nested();
+    default List<TypeDeclaration> nested() {
+        return head().nested();
+    }
+
+    /** The names of a type, its description in the document, and the types nested in it. */
+    record Head(String name, String qualified, String description, List<TypeDeclaration> nested) {}
 
     /** An object type. */
     final class ObjectType implements TypeDeclaration {
-        private final String name;
-        private final String qualified;
-        private final String description;
-        private final List<TypeDeclaration> nested = new ArrayList<>();
+        private final Head head;
         final List<Component> components = new ArrayList<>();
         final Set<String> implemented = new TreeSet<>();
 
@@ -33,50 +47,22 @@ sealed interface TypeDeclaration {
 
         boolean closed;
 
-        ObjectType(String name, String qualified, String description) {
-            this.name = name;
-            this.qualified = qualified;
-            this.description = description;
-        }
-
-        /** Returns the qualified name, such as {@code Order.Line}. */
-        String qualified() {
-            return qualified;
+        ObjectType(Head head) {
+            this.head = head;
         }
 
         @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public String description() {
-            return description;
-        }
-
-        @Override
-        public List<TypeDeclaration> nested() {
-            return nested;
+        public Head head() {
+            return head;
         }
     }
 
     /** An extensible list of values. {@code open} is true if the document also accepts any other text. */
-    record EnumType(
-            String name, String description, TypeUse value, List<String> literals, List<String> texts, boolean open)
-            implements TypeDeclaration {
-        @Override
-        public List<TypeDeclaration> nested() {
-            return List.of();
-        }
-    }
+    record EnumType(Head head, TypeUse value, List<String> literals, List<String> texts, boolean open)
+            implements TypeDeclaration {}
 
     /** The parts of a multipart body. */
-    record FormType(String name, String description, List<Part> parts, List<TypeDeclaration> nested)
-            implements TypeDeclaration {
-
-        FormType(String name, String description) {
-            this(name, description, new ArrayList<>(), new ArrayList<>());
-        }
+    record FormType(Head head, List<Part> parts) implements TypeDeclaration {
 
         /**
          * A part.
@@ -91,49 +77,24 @@ sealed interface TypeDeclaration {
                 boolean required,
                 String method,
                 String mediaType,
-                String description) {
-
-            String javaType() {
-                return required ? type.primitive() : type.written(true);
-            }
-        }
+                String description) {}
     }
 
     /** A union of several types. */
     final class UnionType implements TypeDeclaration {
-        private final String name;
-        private final String qualified;
-        private final String description;
-        private final List<TypeDeclaration> nested = new ArrayList<>();
+        private final Head head;
         final List<Variant> variants = new ArrayList<>();
         final Map<String, String> mapping = new LinkedHashMap<>();
         String discriminator = "";
         boolean matchesStatically;
 
-        UnionType(String name, String qualified, String description) {
-            this.name = name;
-            this.qualified = qualified;
-            this.description = description;
-        }
-
-        /** Returns the qualified name, such as {@code Order.Line}. */
-        String qualified() {
-            return qualified;
+        UnionType(Head head) {
+            this.head = head;
         }
 
         @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public String description() {
-            return description;
-        }
-
-        @Override
-        public List<TypeDeclaration> nested() {
-            return nested;
+        public Head head() {
+            return head;
         }
     }
 
@@ -166,7 +127,7 @@ sealed interface TypeDeclaration {
             if (field) {
                 return "Field<" + type.written() + ">";
             }
-            return required && !nullable ? type.primitive() : type.written(true);
+            return type.member(required && !nullable);
         }
     }
 

@@ -42,65 +42,96 @@ record TypeUse(
     static final TypeUse ANY = scalar("Object", Kind.ANY);
     static final TypeUse NONE = scalar("Void", Kind.NONE);
     static final TypeUse STRING = scalar("String", Kind.TEXT);
-    static final TypeUse BYTES = new TypeUse(
-            "byte[]", "byte[]", "byte[]", "TypeRef.of(byte[].class)", Set.of(Sources.TYPE_REF), Kind.TEXT, null, false);
-
-    static final TypeUse MULTIPART = imported(Sources.MULTIPART, Kind.OBJECT);
-    static final TypeUse FILE_PART = imported(Sources.FILE_PART, Kind.ANY);
+    static final TypeUse BYTES = scalar("byte[]", Kind.TEXT);
+    static final TypeUse BOOLEAN = boxed("Boolean", "boolean", Kind.BOOLEAN);
+    static final TypeUse LONG = boxed("Long", "long", Kind.NUMBER);
+    private static final TypeUse INT = boxed("Integer", "int", Kind.NUMBER);
+    private static final TypeUse DOUBLE = boxed("Double", "double", Kind.NUMBER);
+    private static final TypeUse DECIMAL = imported("java.math.BigDecimal", Kind.NUMBER);
+    static final TypeUse MULTIPART = imported(ImportedNames.MULTIPART, Kind.OBJECT);
+    static final TypeUse FILE_PART = imported(ImportedNames.FILE_PART, Kind.ANY);
 
     static TypeUse scalar(String name, Kind kind) {
-        return new TypeUse(
-                name, name, name, "TypeRef.of(" + name + ".class)", Set.of(Sources.TYPE_REF), kind, null, false);
+        return boxed(name, name, kind);
     }
 
-    static TypeUse boxed(String name, String primitive, Kind kind) {
-        return new TypeUse(
-                name, name, primitive, "TypeRef.of(" + name + ".class)", Set.of(Sources.TYPE_REF), kind, null, false);
+    private static TypeUse boxed(String name, String primitive, Kind kind) {
+        return simple(name, primitive, Set.of(ImportedNames.TYPE_REF), kind);
     }
 
     static TypeUse imported(String qualified, Kind kind) {
         String name = qualified.substring(qualified.lastIndexOf('.') + 1);
-        return new TypeUse(
-                name,
-                name,
-                name,
-                "TypeRef.of(" + name + ".class)",
-                Set.of(Sources.TYPE_REF, qualified),
-                kind,
-                null,
-                false);
+        return simple(name, name, Set.of(ImportedNames.TYPE_REF, qualified), kind);
+    }
+
+    private static TypeUse simple(String name, String primitive, Set<String> imports, Kind kind) {
+        return new TypeUse(name, name, primitive, "TypeRef.of(" + name + ".class)", imports, kind, null, false);
     }
 
     static TypeUse listOf(TypeUse each, boolean nullable) {
         TypeUse item = each.plain();
-        return generic(
-                "List<" + item.java + ">",
-                "List<" + item.written(nullable) + ">",
-                "TypeRef.listOf(" + item.reference + ")",
-                with(item.imports, "java.util.List"),
-                Kind.ARRAY,
-                item);
+        return generic("List<", item, nullable, "TypeRef.listOf(", "java.util.List", Kind.ARRAY, item);
     }
 
     static TypeUse mapOf(TypeUse each, boolean nullable) {
-        TypeUse value = each.plain();
-        return generic(
-                "Map<String, " + value.java + ">",
-                "Map<String, " + value.written(nullable) + ">",
-                "TypeRef.mapOf(" + value.reference + ")",
-                with(value.imports, "java.util.Map"),
-                Kind.OBJECT,
-                null);
+        return generic("Map<String, ", each.plain(), nullable, "TypeRef.mapOf(", "java.util.Map", Kind.OBJECT, null);
     }
 
     private static TypeUse generic(
-            String java, String written, String reference, Set<String> imports, Kind kind, @Nullable TypeUse item) {
-        return new TypeUse(java, written, written, reference, imports, kind, item, false);
+            String start,
+            TypeUse each,
+            boolean nullable,
+            String factory,
+            String imported,
+            Kind kind,
+            @Nullable TypeUse item) {
+        Set<String> imports = new TreeSet<>(each.imports);
+        imports.add(imported);
+        String written = start + each.written(nullable) + ">";
+        return new TypeUse(
+                start + each.java + ">", written, written, factory + each.reference + ")", imports, kind, item, false);
+    }
+
+    /** Returns the type of texts, numbers and booleans of a format. */
+    static TypeUse of(String type, String format) {
+        return switch (type) {
+            case "string" -> text(format);
+            case "integer" -> format.equals("int32") ? INT : LONG;
+            case "number" -> number(format);
+            case "boolean" -> BOOLEAN;
+            default -> ANY;
+        };
+    }
+
+    private static TypeUse number(String format) {
+        return switch (format) {
+            case "float", "double" -> DOUBLE;
+            case "int32" -> INT;
+            case "int64" -> LONG;
+            default -> DECIMAL;
+        };
+    }
+
+    private static TypeUse text(String format) {
+        return switch (format) {
+            case "uuid" -> imported("java.util.UUID", Kind.TEXT);
+            case "date-time" -> imported("java.time.OffsetDateTime", Kind.TEXT);
+            case "date" -> imported("java.time.LocalDate", Kind.TEXT);
+            case "byte", "binary" -> BYTES;
+            case "int64" -> LONG.asText();
+            case "decimal" -> DECIMAL.asText();
+            default -> STRING;
+        };
     }
 
     /** Returns the type as written in a nullable or a non-null position. */
     String written(boolean nullable) {
         return nullable ? nullable(written) : written;
+    }
+
+    /** Returns the type of a member, which is nullable unless it is required. */
+    String member(boolean required) {
+        return required ? primitive : written(true);
     }
 
     /** Returns the type with a mark, which precedes its simple name, or the brackets of an array. */
@@ -128,11 +159,5 @@ record TypeUse(
 
     boolean map() {
         return java.startsWith("Map<");
-    }
-
-    private static Set<String> with(Set<String> imports, String more) {
-        Set<String> all = new TreeSet<>(imports);
-        all.add(more);
-        return all;
     }
 }

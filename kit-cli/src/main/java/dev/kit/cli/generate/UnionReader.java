@@ -4,6 +4,9 @@ import dev.kit.cli.generate.TypeDeclaration.Component;
 import dev.kit.cli.generate.TypeDeclaration.ObjectType;
 import dev.kit.cli.generate.TypeDeclaration.UnionType;
 import dev.kit.cli.generate.TypeDeclaration.Variant;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.schema.SchemaFacts;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,24 +19,25 @@ final class UnionReader {
 
     private final SchemaReader schemas;
     private final Map<String, UnionType> unions = new LinkedHashMap<>();
-    private final Inheritance inheritance = new Inheritance();
+    /** The dependencies of classes on the interfaces that they implement, and on the classes that enclose those. */
+    private final Map<String, Set<String>> dependencies = new HashMap<>();
 
     UnionReader(SchemaReader schemas) {
         this.schemas = schemas;
     }
 
-    TypeUse read(Located schema, List<Located> branches, Scope scope, String hint) {
+    TypeUse read(ApiNode schema, List<ApiNode> branches, Scope scope, String hint) {
         String name = schemas.claim(schema, scope, hint);
-        UnionType union = new UnionType(name, scope.qualify(name), SchemaFacts.description(schema));
+        UnionType union = new UnionType(scope.head(name, SchemaFacts.description(schema)));
         TypeUse use = TypeUse.scalar(union.qualified(), TypeUse.Kind.ANY);
         schemas.remember(schema, use);
         scope.add(union);
         unions.put(use.java(), union);
         Scope inside = scope.inside(name, union.nested());
-        Located discriminator = schema.at("discriminator");
+        ApiNode discriminator = schema.at("discriminator");
         union.discriminator = discriminator.text("propertyName");
         Set<String> taken = new HashSet<>();
-        for (Located branch : branches) {
+        for (ApiNode branch : branches) {
             TypeUse type =
                     inside.uses(schemas.read(branch, inside, hintOf(branch)).plain());
             if (!type.java().equals(use.java()) && taken.add(type.java())) {
@@ -94,7 +98,7 @@ final class UnionReader {
 
     private Variant variant(TypeUse type, TypeUse union, Scope inside) {
         ObjectType object = schemas.object(type);
-        if (object != null && inheritance.allows(object.qualified(), union.java())) {
+        if (object != null && mayImplement(object.qualified(), union.java())) {
             object.implemented.add(union.java());
             schemas.inherits(object, union.java());
             return new Variant(type, object, "");
@@ -103,13 +107,37 @@ final class UnionReader {
         return new Variant(type, null, inside.claim("Of" + simple.substring(simple.lastIndexOf('.') + 1)));
     }
 
-    private void mapByName(UnionType union, Located branch, TypeUse type) {
+    /**
+     * Returns whether {@code type} can implement {@code implemented}, and records the dependencies if so. By section
+     * 8.1.4 of the Java Language Specification they must not form cycles.
+     */
+    private boolean mayImplement(String type, String implemented) {
+        Set<String> mentioned = new HashSet<>();
+        for (int end = implemented.length(); end > 0; end = implemented.lastIndexOf('.', end - 1)) {
+            mentioned.add(implemented.substring(0, end));
+        }
+        Set<String> visited = new HashSet<>();
+        if (mentioned.stream().anyMatch(each -> reaches(each, type, visited))) {
+            return false;
+        }
+        dependencies.computeIfAbsent(type, key -> new HashSet<>()).addAll(mentioned);
+        return true;
+    }
+
+    private boolean reaches(String from, String wanted, Set<String> visited) {
+        return from.equals(wanted)
+                || (visited.add(from)
+                        && dependencies.getOrDefault(from, Set.of()).stream()
+                                .anyMatch(next -> reaches(next, wanted, visited)));
+    }
+
+    private void mapByName(UnionType union, ApiNode branch, TypeUse type) {
         if (!union.discriminator.isEmpty() && schemas.object(type) != null && branch.has("$ref")) {
             union.mapping.putIfAbsent(schemas.document().target(branch).key(), type.java());
         }
     }
 
-    private void mapDeclared(UnionType union, Located mapping) {
+    private void mapDeclared(UnionType union, ApiNode mapping) {
         for (String value : mapping.names()) {
             String reference = mapping.text(value);
             String pointer = schemas.document().mapped(mapping, reference);
@@ -123,7 +151,7 @@ final class UnionReader {
         }
     }
 
-    private static String hintOf(Located branch) {
+    private static String hintOf(ApiNode branch) {
         String title = branch.text("title");
         if (!title.isBlank() && title.length() <= 40) {
             return title;

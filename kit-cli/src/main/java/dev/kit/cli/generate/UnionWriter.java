@@ -19,7 +19,7 @@ final class UnionWriter {
 
     static void write(JavaFile out, UnionType union) {
         String name = union.name();
-        out.use(Sources.JACKSON + "JsonValue", Sources.DESERIALIZE);
+        out.use(ImportedNames.JACKSON + "JsonValue", ImportedNames.DESERIALIZE);
         out.doc(union.description(), "One of several types.");
         List<String> permitted = new ArrayList<>();
         union.variants.forEach(variant -> permitted.add(permitted(union, variant)));
@@ -34,10 +34,7 @@ final class UnionWriter {
         wrappers(out, union);
         out.line("").line("/** A value that fits no variant, as maps, lists and scalars. */");
         out.open("record Unknown(@JsonValue Object json) implements " + name).close();
-        union.nested().forEach(nested -> {
-            out.line("");
-            TypeWriter.write(out, nested);
-        });
+        TypeWriter.nested(out, union.nested());
         out.close();
     }
 
@@ -46,15 +43,15 @@ final class UnionWriter {
     }
 
     private static void decoder(JavaFile out, UnionType union) {
-        out.use(Sources.UNION);
+        out.use(ImportedNames.UNION);
         out.line("/** Decides which variant a value is. */")
                 .open("final class Decoder extends Union<" + union.name() + ">");
         out.line("/** For Jackson. */").open("public Decoder()");
         out.line("super(Union.<" + union.name() + ">orElse(Unknown::new)");
         if (!union.discriminator.isEmpty()) {
-            out.more(".discriminator(" + Sources.literal(union.discriminator) + ")");
+            out.more(".discriminator(" + ImportedNames.literal(union.discriminator) + ")");
             union.mapping.forEach(
-                    (value, type) -> out.more(".when(" + Sources.literal(value) + ", " + type + ".class)"));
+                    (value, type) -> out.more(".when(" + ImportedNames.literal(value) + ", " + type + ".class)"));
         }
         union.variants.forEach(variant -> out.more(variant(out, variant)));
         out.line(");").close().close();
@@ -75,11 +72,7 @@ final class UnionWriter {
         Map<Variant, String> parameters = new LinkedHashMap<>();
         for (Variant variant : union.variants) {
             String simple = variant.javaName().substring(variant.javaName().lastIndexOf('.') + 1);
-            String name = JavaNames.member(simple);
-            while (!names.add(name)) {
-                name += "_";
-            }
-            parameters.put(variant, name);
+            parameters.put(variant, JavaNames.unique(JavaNames.member(simple), names));
         }
         boolean fixed = union.matchesStatically;
         String value = fixed ? "union" : "this";
@@ -114,9 +107,10 @@ final class UnionWriter {
                 out.line("").line("/** The variant that is a value of its own. */");
                 out.open("record " + variant.wrapper() + "(@JsonValue " + type + " value) implements " + union.name())
                         .close();
-                out.line("").line("/** The value as this type. */");
-                out.open("static " + union.name() + " " + factory(variant) + "(" + type + " value)");
-                out.line("return new " + variant.wrapper() + "(value);").close();
+                out.method(
+                        "The value as this type.",
+                        "static " + union.name() + " " + factory(variant) + "(" + type + " value)",
+                        "return new " + variant.wrapper() + "(value);");
             }
         }
     }

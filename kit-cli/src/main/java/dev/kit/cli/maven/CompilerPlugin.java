@@ -1,18 +1,30 @@
 package dev.kit.cli.maven;
 
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.dev.compile.AnnotationProcessors;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginExecution;
 import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.jspecify.annotations.Nullable;
 
-/** The configuration of {@code maven-compiler-plugin} for the main sources of a module. */
+/**
+ * The configuration of {@code maven-compiler-plugin} for the main sources of a module, and the annotation processors
+ * that the plugin would run.
+ */
 final class CompilerPlugin {
 
     private static final String NAME = "org.apache.maven.plugins:maven-compiler-plugin";
@@ -38,7 +50,7 @@ final class CompilerPlugin {
      *
      * @param version the version, or null if the project manages it
      */
-    record ProcessorArtifact(
+    private record ProcessorArtifact(
             String group, String name, @Nullable String version) {}
 
     /** Returns the release, else the target, else the source version. A value such as {@code 1.8} is returned as 8. */
@@ -59,12 +71,81 @@ final class CompilerPlugin {
                 || text("enablePreview").filter("true"::equals).isPresent();
     }
 
-    boolean runsProcessors() {
+    /** Returns the processors of all modules together, because the modules are compiled together. */
+    static AnnotationProcessors processors(List<MavenProject> modules, ProjectRepositories repositories)
+            throws DependencyResolutionRequiredException {
+        Set<Path> path = new LinkedHashSet<>();
+        Set<String> names = new LinkedHashSet<>();
+        Set<String> options = new LinkedHashSet<>();
+        for (MavenProject module : modules) {
+            AnnotationProcessors own = CompilerPlugin.of(module).processors(module, repositories);
+            path.addAll(own.path());
+            names.addAll(own.names());
+            options.addAll(own.options());
+        }
+        return new AnnotationProcessors(List.copyOf(path), List.copyOf(names), List.copyOf(options));
+    }
+
+    private AnnotationProcessors processors(MavenProject module, ProjectRepositories repositories)
+            throws DependencyResolutionRequiredException {
+        if (!runsProcessors()) {
+            return AnnotationProcessors.none();
+        }
+        List<ProcessorArtifact> artifacts = processorArtifacts();
+        List<Path> path = artifacts.isEmpty()
+                ? module.getCompileClasspathElements().stream()
+                        .map(Path::of)
+                        .filter(entry -> !entry.equals(Path.of(module.getBuild().getOutputDirectory())))
+                        .toList()
+                : resolve(module, artifacts, repositories);
+        AnnotationProcessors found = AnnotationProcessors.declaredIn(path, processorOptions());
+        List<String> named = processorNames();
+        return named.isEmpty() || found.isEmpty() ? found : found.only(named);
+    }
+
+    private static List<Path> resolve(
+            MavenProject module, List<ProcessorArtifact> artifacts, ProjectRepositories repositories) {
+        List<Dependency> managed = repositories.managed(module);
+        List<Dependency> roots = artifacts.stream()
+                .map(artifact -> new Dependency(
+                        new DefaultArtifact(
+                                artifact.group(), artifact.name(), "jar", version(artifact, managed, module)),
+                        "runtime"))
+                .toList();
+        try {
+            return repositories.resolve(module, roots);
+        } catch (DependencyResolutionException e) {
+            throw CliException.failed(
+                            "The annotation processors could not be fetched: " + e.getMessage(),
+                            String.valueOf(module.getFile()),
+                            "Check the annotationProcessorPaths of maven-compiler-plugin.")
+                    .causedBy(e);
+        }
+    }
+
+    private static String version(ProcessorArtifact artifact, List<Dependency> managed, MavenProject module) {
+        String given = artifact.version();
+        return given != null
+                ? given
+                : managed.stream()
+                        .map(Dependency::getArtifact)
+                        .filter(each -> each.getGroupId().equals(artifact.group())
+                                && each.getArtifactId().equals(artifact.name()))
+                        .map(org.eclipse.aether.artifact.Artifact::getVersion)
+                        .findFirst()
+                        .orElseThrow(() -> CliException.config(
+                                "The annotation processor " + artifact.group() + ":" + artifact.name()
+                                        + " has no version.",
+                                String.valueOf(module.getFile()),
+                                "Add it to annotationProcessorPaths or to dependencyManagement."));
+    }
+
+    private boolean runsProcessors() {
         return text("proc").filter("none"::equals).isEmpty() && arguments().noneMatch("-proc:none"::equals);
     }
 
     /** Returns the processors of a separate processor path; empty if processors are looked up in the dependencies. */
-    List<ProcessorArtifact> processorArtifacts() {
+    private List<ProcessorArtifact> processorArtifacts() {
         return children("annotationProcessorPaths")
                 .map(path -> new ProcessorArtifact(
                         child(path, "groupId").orElse(""),
@@ -74,7 +155,7 @@ final class CompilerPlugin {
     }
 
     /** Returns the class names of the configured processors; empty if all processors that are found run. */
-    List<String> processorNames() {
+    private List<String> processorNames() {
         return children("annotationProcessors")
                 .map(Xpp3Dom::getValue)
                 .map(String::strip)
@@ -82,7 +163,7 @@ final class CompilerPlugin {
     }
 
     /** Returns the options for processors, which start with {@code -A}. */
-    List<String> processorOptions() {
+    private List<String> processorOptions() {
         return arguments().filter(text -> text.startsWith("-A")).toList();
     }
 

@@ -7,6 +7,7 @@ import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.dev.BuildAnswers;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.dev.LauncherProcess;
+import dev.kit.cli.postgres.PostgresPlatform;
 import java.net.URI;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ abstract class DevGoal extends AbstractMojo {
 
     private boolean isMeant(MavenProject module) {
         return choosesModule()
-                ? new ApplicationModules(given(session).getProjects(), app).isMeant(module)
+                ? new ReactorModules(given(session).getProjects()).isMeant(module, app)
                 : !module.getPackaging().equals("pom");
     }
 
@@ -95,15 +96,19 @@ abstract class DevGoal extends AbstractMojo {
     }
 
     private void run(MavenProject module) throws MojoFailureException {
+        ProjectRepositories resolving =
+                new ProjectRepositories(repositories, given(session).getRepositorySession());
         MavenApplication application = new MavenApplication(
                 module,
                 given(session),
-                repositories,
+                resolving,
                 builder,
                 DevCommand.parse(QuotedWords.split(arguments)),
                 mainClass,
                 database == null ? "auto" : database);
-        BuildAnswers answers = new BuildAnswers(application::request, application, fetch(module));
+        Supplier<Path> postgres =
+                () -> resolving.fetch(module, "PostgreSQL", PostgresPlatform.coordinates(), "set DATABASE_URL.");
+        BuildAnswers answers = new BuildAnswers(application::request, application, postgres);
         if (launcher == null) {
             ExitCode code = new LauncherProcess(DevMain.class.getName(), classPath()).run(answers);
             if (!code.isOk()) {
@@ -122,12 +127,6 @@ abstract class DevGoal extends AbstractMojo {
         return Arrays.stream(loader.getURLs())
                 .map(url -> Path.of(URI.create(url.toString())))
                 .toList();
-    }
-
-    private Supplier<Path> fetch(MavenProject module) {
-        return () -> new PostgresArtifact(
-                        repositories, given(session).getRepositorySession(), module.getRemoteProjectRepositories())
-                .fetch();
     }
 
     private static <T> T given(@Nullable T value) {

@@ -4,20 +4,18 @@ import dev.kit.cli.command.CliException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.maven.RepositoryUtils;
-import org.apache.maven.model.DependencyManagement;
 import org.apache.maven.project.MavenProject;
 import org.eclipse.aether.DefaultRepositorySystemSession;
-import org.eclipse.aether.RepositorySystem;
-import org.eclipse.aether.RepositorySystemSession;
+import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
-import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.collection.DependencyCollectionContext;
 import org.eclipse.aether.collection.DependencySelector;
 import org.eclipse.aether.graph.Dependency;
-import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.jspecify.annotations.Nullable;
 
 /** The additions to an application's class path for development: the studio and WebSocket. */
 final class DevelopmentArtifacts {
@@ -28,16 +26,12 @@ final class DevelopmentArtifacts {
 
     private static final String WEBSOCKET_MODULE = "org.springframework.boot:spring-boot-websocket";
 
-    private final RepositorySystem repositories;
-
-    private final RepositorySystemSession session;
+    private final ProjectRepositories repositories;
 
     private final ApplicationArtifacts application;
 
-    DevelopmentArtifacts(
-            RepositorySystem repositories, RepositorySystemSession session, ApplicationArtifacts application) {
+    DevelopmentArtifacts(ProjectRepositories repositories, ApplicationArtifacts application) {
         this.repositories = repositories;
-        this.session = session;
         this.application = application;
     }
 
@@ -47,21 +41,15 @@ final class DevelopmentArtifacts {
         if (roots.isEmpty()) {
             return List.of();
         }
-        DefaultRepositorySystemSession lacking = new DefaultRepositorySystemSession(session);
+        DefaultRepositorySystemSession lacking = new DefaultRepositorySystemSession(repositories.session());
         Set<String> names = roots.stream()
                 .map(root -> root.getArtifact().getGroupId() + ":"
                         + root.getArtifact().getArtifactId())
                 .collect(Collectors.toSet());
-        DependencySelector usual = session.getDependencySelector();
-        lacking.setDependencySelector(new LackingDependencies(application, names, usual));
-        CollectRequest collect = new CollectRequest(roots, managed(module), module.getRemoteProjectRepositories());
+        DependencySelector usual = repositories.session().getDependencySelector();
+        lacking.setDependencySelector(new Lacking(application, names, usual));
         try {
-            return repositories
-                    .resolveDependencies(lacking, new DependencyRequest(collect, null))
-                    .getArtifactResults()
-                    .stream()
-                    .map(result -> result.getArtifact().getFile().toPath())
-                    .toList();
+            return repositories.with(lacking).resolve(module, roots);
         } catch (DependencyResolutionException e) {
             throw CliException.failed(
                             "The studio could not be fetched: " + e.getMessage(),
@@ -83,16 +71,45 @@ final class DevelopmentArtifacts {
         return roots;
     }
 
-    private List<Dependency> managed(MavenProject module) {
-        DependencyManagement management = module.getDependencyManagement();
-        return management == null
-                ? List.of()
-                : management.getDependencies().stream()
-                        .map(each -> RepositoryUtils.toDependency(each, session.getArtifactTypeRegistry()))
-                        .toList();
-    }
-
     private static Dependency runtime(String artifact, String version) {
         return new Dependency(new DefaultArtifact(artifact + ":" + version), "runtime");
+    }
+
+    /**
+     * A selector of the dependencies that an application lacks.
+     *
+     * <p>Dependencies that the application has are not traversed: it may have excluded parts of them on purpose, such
+     * as Logback or Tomcat. For the same reason starters, which choose servers and loggers, are selected only if they
+     * are requested.
+     *
+     * @param application the dependencies of the application
+     * @param wanted the requested artifacts
+     * @param usual Maven's own rules for scopes, optional dependencies and exclusions
+     */
+    record Lacking(
+            ApplicationArtifacts application,
+            Set<String> wanted,
+            @Nullable DependencySelector usual) implements DependencySelector {
+
+        /** The groups of servers and loggers. An application without one of them uses another, or none. */
+        private static final Set<String> CHOICES =
+                Set.of("org.apache.tomcat.embed", "ch.qos.logback", "org.apache.logging.log4j", "org.eclipse.jetty");
+
+        @Override
+        public boolean selectDependency(Dependency dependency) {
+            Artifact artifact = dependency.getArtifact();
+            String name = artifact.getGroupId() + ":" + artifact.getArtifactId();
+            boolean chooses = CHOICES.contains(artifact.getGroupId())
+                    || artifact.getArtifactId().startsWith("spring-boot-starter");
+            return !application.has(name)
+                    && (wanted.contains(name) || !chooses)
+                    && (usual == null || usual.selectDependency(dependency));
+        }
+
+        @Override
+        public DependencySelector deriveChildSelector(DependencyCollectionContext context) {
+            DependencySelector derived = usual == null ? null : usual.deriveChildSelector(context);
+            return Objects.equals(derived, usual) ? this : new Lacking(application, wanted, derived);
+        }
     }
 }

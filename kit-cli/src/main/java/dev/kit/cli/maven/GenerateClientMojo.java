@@ -3,9 +3,8 @@ package dev.kit.cli.maven;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.generate.ClientGeneration;
 import dev.kit.cli.generate.ClientGenerator;
-import dev.kit.cli.generate.DocumentSource;
 import dev.kit.cli.generate.GenerationResult;
-import dev.kit.cli.generate.Nullness;
+import dev.kit.cli.generate.NullnessAnnotations;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -87,17 +86,18 @@ public final class GenerateClientMojo extends AbstractMojo {
     private ClientGeneration request(Path root, String document, String javaPackage, @Nullable String client)
             throws MojoFailureException {
         String word = given(nullness, "nullness");
-        if (!Nullness.WORDS.contains(word)) {
-            throw new MojoFailureException("<nullness> must be one of " + String.join(", ", Nullness.WORDS) + ".");
+        if (!NullnessAnnotations.WORDS.contains(word)) {
+            throw new MojoFailureException(
+                    "<nullness> must be one of " + String.join(", ", NullnessAnnotations.WORDS) + ".");
         }
         Path base = given(project, "project").getBasedir().toPath();
         return reporting(() -> new ClientGeneration(
-                DocumentSource.of(document, base::resolve),
+                ClientGeneration.source(document, base::resolve),
                 root,
                 javaPackage,
                 Optional.ofNullable(client),
                 check,
-                new ClientGeneration.Content(Nullness.of(word), webhooks, allSchemas)));
+                new ClientGeneration.Content(NullnessAnnotations.of(word), webhooks, allSchemas)));
     }
 
     private void generate(ClientGeneration request) throws MojoFailureException {

@@ -9,7 +9,7 @@ import dev.kit.cli.dev.ProjectBuild;
 import dev.kit.cli.dev.ProjectLayout;
 import dev.kit.cli.dev.compile.SourceModule;
 import dev.kit.cli.dev.tests.TestModule;
-import dev.kit.cli.project.StageCredentials;
+import dev.kit.cli.project.DirectoryCredentials;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,7 +27,6 @@ import org.apache.maven.project.ProjectBuildingException;
 import org.apache.maven.project.ProjectBuildingRequest;
 import org.eclipse.aether.DefaultRepositoryCache;
 import org.eclipse.aether.DefaultRepositorySystemSession;
-import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
 /** An application that is a module of a Maven build. Used by one thread at a time. */
@@ -39,7 +38,7 @@ final class MavenApplication implements ProjectBuild {
 
     private final MavenSession session;
 
-    private final RepositorySystem repositories;
+    private final ProjectRepositories repositories;
 
     private final ProjectBuilder builder;
 
@@ -54,7 +53,7 @@ final class MavenApplication implements ProjectBuild {
     MavenApplication(
             MavenProject module,
             MavenSession session,
-            RepositorySystem repositories,
+            ProjectRepositories repositories,
             ProjectBuilder builder,
             Arguments options,
             @Nullable String mainClass,
@@ -106,7 +105,7 @@ final class MavenApplication implements ProjectBuild {
         MavenProject whole = build();
         first.getTestCompileSourceRoots().forEach(whole::addTestCompileSourceRoot);
         try {
-            return MavenTests.of(whole);
+            return ReactorModules.tests(whole);
         } catch (DependencyResolutionRequiredException e) {
             throw unresolved(e);
         }
@@ -114,12 +113,12 @@ final class MavenApplication implements ProjectBuild {
 
     @Override
     public Path testLauncher(String version) {
-        return new SingleArtifact(repositories, session.getRepositorySession(), module.getRemoteProjectRepositories())
-                .fetch("org.junit.platform:junit-platform-launcher:" + version, "Run the tests with Maven instead.");
+        String coordinates = "org.junit.platform:junit-platform-launcher:" + version;
+        return repositories.fetch(module, coordinates, coordinates, "run the tests with Maven instead.");
     }
 
     private DevRequest request(MavenProject application) throws DependencyResolutionRequiredException {
-        String stage = options.find(DevCommand.STAGE).orElse(StageCredentials.DEVELOPMENT);
+        String stage = options.find(DevCommand.STAGE).orElse(DirectoryCredentials.DEVELOPMENT);
         boolean studio = !options.has(DevCommand.NO_STUDIO);
         List<MavenProject> modules = modules(application);
         Path classes = ReactorModules.classes(application);
@@ -149,10 +148,7 @@ final class MavenApplication implements ProjectBuild {
                 compiler.release(),
                 Map.of(),
                 DevCommand.environment(options, System.getenv()),
-                new ProjectLayout(
-                        siblings,
-                        compiler.usesPreview(),
-                        new ProcessorPath(repositories, session.getRepositorySession()).of(modules)));
+                new ProjectLayout(siblings, compiler.usesPreview(), CompilerPlugin.processors(modules, repositories)));
     }
 
     /** Returns the application, followed by the sibling modules that it runs with. */
@@ -177,9 +173,7 @@ final class MavenApplication implements ProjectBuild {
     private List<Path> additions(MavenProject application, boolean studio) {
         ApplicationArtifacts artifacts = ApplicationArtifacts.of(application);
         artifacts.check();
-        return studio
-                ? new DevelopmentArtifacts(repositories, session.getRepositorySession(), artifacts).resolve(application)
-                : List.of();
+        return studio ? new DevelopmentArtifacts(repositories, artifacts).resolve(application) : List.of();
     }
 
     /** Reads the pom and resolves all dependencies, bypassing the caches of this session. */

@@ -1,18 +1,35 @@
 package dev.kit.cli.maven;
 
+import dev.kit.cli.command.CliException;
 import dev.kit.cli.dev.compile.SourceModule;
+import dev.kit.cli.dev.tests.TestModule;
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
+import org.apache.maven.artifact.DependencyResolutionRequiredException;
+import org.apache.maven.model.Plugin;
 import org.apache.maven.model.Resource;
 import org.apache.maven.project.MavenProject;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+import org.jspecify.annotations.Nullable;
 
 /** The modules of one build. */
 record ReactorModules(List<MavenProject> modules) {
+
+    private static final String ANNOTATION = "@SpringBootApplication";
+
+    private static final String SUREFIRE = "org.apache.maven.plugins:maven-surefire-plugin";
 
     /** Returns the modules whose compiled classes are on the application's class path, in build order. */
     List<MavenProject> siblingsOf(MavenProject application) {
@@ -28,6 +45,39 @@ record ReactorModules(List<MavenProject> modules) {
             }
         }
         return siblings;
+    }
+
+    /**
+     * Returns whether this module is the application to run; throws {@link CliException} if the choice is ambiguous or
+     * no module matches.
+     *
+     * @param app the user's choice, if any; otherwise the sources of all modules are searched for an application
+     */
+    boolean isMeant(MavenProject module, @Nullable String app) {
+        String chosen = app == null || app.isBlank() ? null : app.strip();
+        if (modules.size() == 1) {
+            return true;
+        }
+        List<MavenProject> meant = modules.stream()
+                .filter(each -> chosen == null ? isApplication(each) : isNamed(each, chosen))
+                .toList();
+        if (meant.size() == 1) {
+            return meant.contains(module);
+        }
+        List<String> names = (meant.isEmpty() && chosen != null ? modules : meant)
+                .stream().map(MavenProject::getArtifactId).toList();
+        if (meant.isEmpty()) {
+            throw CliException.failed(
+                    chosen == null
+                            ? "No module of this build has a class with " + ANNOTATION + "."
+                            : "No module of this build is called " + chosen + ".",
+                    null,
+                    names.isEmpty() ? "Go to the directory of the application." : "Name one of: " + join(names) + ".");
+        }
+        throw CliException.failed(
+                "This build has several applications: " + join(names) + ".",
+                null,
+                "Name one with -Dkit.app=" + names.get(0) + ".");
     }
 
     /** Returns the poms of the given modules and of their parents that are files of the project. */
@@ -69,5 +119,89 @@ record ReactorModules(List<MavenProject> modules) {
 
     static Path classes(MavenProject module) {
         return Path.of(module.getBuild().getOutputDirectory());
+    }
+
+    /**
+     * Returns the tests, with the groups configured for {@code maven-surefire-plugin}; empty if the module has no test
+     * directory.
+     */
+    static Optional<TestModule> tests(MavenProject module) throws DependencyResolutionRequiredException {
+        List<Path> sources = module.getTestCompileSourceRoots().stream()
+                .map(Path::of)
+                .filter(root -> root.toFile().isDirectory())
+                .toList();
+        if (sources.isEmpty()) {
+            return Optional.empty();
+        }
+        Path classes = Path.of(module.getBuild().getTestOutputDirectory());
+        Set<Path> classPath = new LinkedHashSet<>();
+        for (String element : module.getTestClasspathElements()) {
+            classPath.add(Path.of(element));
+        }
+        classPath.remove(classes);
+        classPath.remove(classes(module));
+        return Optional.of(new TestModule(
+                sources,
+                module.getTestResources().stream()
+                        .map(Resource::getDirectory)
+                        .map(Path::of)
+                        .toList(),
+                classes,
+                List.copyOf(classPath),
+                tags(module, "groups"),
+                tags(module, "excludedGroups")));
+    }
+
+    private static List<String> tags(MavenProject module, String name) {
+        Plugin plugin = module.getPlugin(SUREFIRE);
+        if (plugin == null
+                || !(plugin.getConfiguration() instanceof Xpp3Dom configuration)
+                || configuration.getChild(name) == null
+                || configuration.getChild(name).getValue() == null) {
+            return List.of();
+        }
+        return Arrays.stream(configuration.getChild(name).getValue().split(",", -1))
+                .map(String::strip)
+                .filter(tag -> !tag.isEmpty())
+                .toList();
+    }
+
+    private static boolean isNamed(MavenProject module, String name) {
+        String plain = name.substring(name.lastIndexOf(':') + 1);
+        return module.getArtifactId().equals(plain)
+                || module.getBasedir().toPath().endsWith(Path.of(plain));
+    }
+
+    private static boolean isApplication(MavenProject module) {
+        return !module.getPackaging().equals("pom")
+                && module.getCompileSourceRoots().stream().map(Path::of).anyMatch(ReactorModules::holdsApplication);
+    }
+
+    private static boolean holdsApplication(Path sources) {
+        if (!Files.isDirectory(sources)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.walk(sources)) {
+            return files.filter(file ->
+                            file.toString().endsWith(".java") || file.toString().endsWith(".kt"))
+                    .anyMatch(ReactorModules::isAnnotated);
+        } catch (IOException e) {
+            throw CliException.failed("The sources cannot be read.", sources.toString(), null)
+                    .causedBy(e);
+        }
+    }
+
+    private static boolean isAnnotated(Path file) {
+        try {
+            return Files.readAllLines(file, StandardCharsets.ISO_8859_1).stream()
+                    .anyMatch(line -> line.strip().startsWith(ANNOTATION));
+        } catch (IOException e) {
+            throw CliException.failed("A source cannot be read.", file.toString(), null)
+                    .causedBy(e);
+        }
+    }
+
+    private static String join(List<String> names) {
+        return names.stream().sorted().collect(Collectors.joining(", "));
     }
 }

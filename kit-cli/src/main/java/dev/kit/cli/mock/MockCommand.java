@@ -10,10 +10,9 @@ import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.mock.MockCall;
 import dev.kit.mock.MockServer;
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.DocumentException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.DocumentException;
+import dev.kit.openapi.DocumentSource;
 import java.util.concurrent.CountDownLatch;
 
 /** {@code kit mock}, which serves an OpenAPI document until it is stopped. Stateless. */
@@ -83,14 +82,13 @@ public final class MockCommand implements Command {
     }
 
     private static ApiDocument input(Invocation invocation, String input) {
-        if (input.matches("(?i)https?://.*")) {
-            return ApiDocument.of(input);
-        }
+        DocumentSource source;
         try {
-            return ApiDocument.read(invocation.resolve(Path.of(input)));
-        } catch (InvalidPathException e) {
-            throw CliException.usage("--input does not accept \"" + input + "\": it is not a path here.", null);
+            source = DocumentSource.of(input, invocation::resolve);
+        } catch (DocumentException e) {
+            throw CliException.usage(e.what(), e.action()).causedBy(e);
         }
+        return ApiDocument.read(source);
     }
 
     private static String line(MockCall call) {

@@ -54,6 +54,21 @@ record ClusterSecrets(String administrator, String owner, String application, in
         GeneratedFile.writePrivate(file, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Writes the connection service file, by which psql connects without a password on its command line. */
+    void saveServices(Path file, String database) throws IOException {
+        String role = DatabaseRoles.owner(database);
+        String text = "# Written by kit dev; role " + role + " owns the schema, role " + DevPostgres.APPLICATION_ROLE
+                + " is the application's.\n"
+                + service(database, role, owner)
+                + service(database, DevPostgres.APPLICATION_ROLE, application);
+        GeneratedFile.writePrivate(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String service(String database, String role, String password) {
+        return "\n[" + role + "]\nhost=127.0.0.1\nport=" + port + "\ndbname=" + database + "\nuser=" + role
+                + "\npassword=" + password + "\n";
+    }
+
     private static String password(SecureRandom random) {
         byte[] bytes = new byte[PASSWORD_BYTES];
         random.nextBytes(bytes);

@@ -41,16 +41,12 @@ public final class DevPostgres implements AutoCloseable {
 
     private final ClusterSecrets secrets;
 
-    private final ServiceFile services;
+    private final Path services;
 
     private final String database;
 
     private DevPostgres(
-            PostgresCluster cluster,
-            @Nullable Process guard,
-            ClusterSecrets secrets,
-            ServiceFile services,
-            String database) {
+            PostgresCluster cluster, @Nullable Process guard, ClusterSecrets secrets, Path services, String database) {
         this.cluster = cluster;
         this.guard = guard;
         this.secrets = secrets;
@@ -69,11 +65,9 @@ public final class DevPostgres implements AutoCloseable {
     public static DevPostgres start(
             Path directory, Path cache, String application, Supplier<Path> artifact, Console console) {
         Path home = cache.resolve(PostgresPlatform.artifact() + "-" + PostgresPlatform.VERSION);
-        if (!PostgresBinaries.areIn(home)) {
+        if (!PostgresPlatform.isIn(home)) {
             console.progress("PostgreSQL " + PostgresPlatform.VERSION + ": fetching and unpacking (once) …");
-            Path fetched = artifact.get();
-            PostgresPins.verify(PostgresPlatform.artifact(), fetched);
-            PostgresBinaries.unpack(fetched, home);
+            PostgresPlatform.unpack(artifact.get(), home);
         }
         PostgresCluster cluster = new PostgresCluster(home, directory.resolve("postgres"), PlainUser.choose());
         try {
@@ -115,18 +109,16 @@ public final class DevPostgres implements AutoCloseable {
                 "false");
     }
 
-    /** Returns the address of the database, without the password. */
-    public String description() {
-        return "postgresql://" + APPLICATION_ROLE + "@127.0.0.1:" + secrets.port() + "/" + database;
-    }
-
     /**
      * Returns the command that opens psql as the schema's owner.
      *
      * <p>The password remains in a file that only its owner can read.
      */
     public String openCommand() {
-        return services.openCommand(DatabaseRoles.owner(database));
+        String command = "psql service=" + DatabaseRoles.owner(database);
+        return isWindows()
+                ? "set \"PGSERVICEFILE=" + services + "\" && " + command
+                : "PGSERVICEFILE='" + services.toString().replace("'", "'\\''") + "' " + command;
     }
 
     /** Stops the server, waiting up to 30 seconds for it. */
@@ -159,8 +151,8 @@ public final class DevPostgres implements AutoCloseable {
         cluster.stopLeftOver();
         ClusterSecrets secrets = kept.withPort(freePort(kept.port()));
         secrets.save(file);
-        ServiceFile services = new ServiceFile(file.resolveSibling("pg_service.conf"));
-        services.write(secrets, database);
+        Path services = file.resolveSibling("pg_service.conf");
+        secrets.saveServices(services, database);
         cluster.start(secrets.port());
         DevPostgres server = new DevPostgres(cluster, guard(cluster), secrets, services, database);
         try {
@@ -173,7 +165,7 @@ public final class DevPostgres implements AutoCloseable {
     }
 
     private static @Nullable Process guard(PostgresCluster cluster) throws IOException {
-        if (System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows")) {
+        if (isWindows()) {
             return null;
         }
         List<String> command = new ArrayList<>(List.of("sh", "-c", GUARD, "kit-postgres-guard"));
@@ -200,6 +192,10 @@ public final class DevPostgres implements AutoCloseable {
             }
         }
         throw new IOException("no port is free");
+    }
+
+    private static boolean isWindows() {
+        return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
     }
 
     private String url(String role, String password) {

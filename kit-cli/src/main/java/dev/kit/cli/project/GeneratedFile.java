@@ -29,12 +29,7 @@ public final class GeneratedFile {
         Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
         long writer = ProcessHandle.current().pid();
         Path fresh = directory.resolve("." + file.getFileName() + "." + writer + ".tmp");
-        try {
-            Files.write(fresh, bytes);
-            move(fresh, file);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
+        replace(file, fresh, bytes);
         return true;
     }
 
@@ -48,19 +43,17 @@ public final class GeneratedFile {
         Path fresh = directory.getFileSystem().supportedFileAttributeViews().contains("posix")
                 ? Files.createTempFile(directory, ".", ".tmp", OWNER_ONLY)
                 : Files.createTempFile(directory, ".", ".tmp");
-        try {
-            Files.write(fresh, bytes);
-            move(fresh, file);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
+        replace(file, fresh, bytes);
     }
 
-    private static void move(Path from, Path to) throws IOException {
+    private static void replace(Path file, Path fresh, byte[] bytes) throws IOException {
         try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.write(fresh, bytes);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
         }
     }
 }

@@ -1,10 +1,28 @@
 package dev.kit.cli.project;
 
+import dev.kit.cli.command.CliException;
+import dev.kit.envkit.settings.ConfigKey;
 import dev.kit.envkit.settings.SettingNames;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
 
 /**
  * The content of {@code kit.config.yaml} as Spring properties. Immutable.
@@ -18,6 +36,8 @@ public record KitConfig(@Nullable Path file, Map<String, String> values) {
 
     /** The variable that names a file at another than the default locations. */
     public static final String FILE_VARIABLE = "KIT_CONFIG";
+
+    private static final String NAME = "kit.config.yaml";
 
     /** Copies the values. */
     public KitConfig {
@@ -36,8 +56,8 @@ public record KitConfig(@Nullable Path file, Map<String, String> values) {
      *     unknown key
      */
     public static KitConfig load(Path directory, Map<String, String> environment, SettingNames names) {
-        return KitConfigFile.find(directory, environment)
-                .map(file -> KitConfigFile.read(file, names))
+        return find(directory, environment)
+                .map(file -> read(file, names))
                 .orElseGet(() -> new KitConfig(null, Map.of()));
     }
 
@@ -49,5 +69,127 @@ public record KitConfig(@Nullable Path file, Map<String, String> values) {
     /** Returns the value of a Spring property, such as {@code kit.openapi.docs-path}. */
     public Optional<String> find(String property) {
         return Optional.ofNullable(values.get(PropertiesDocument.canonical(property)));
+    }
+
+    private static Optional<Path> find(Path directory, Map<String, String> environment) {
+        String explicit = environment.getOrDefault(FILE_VARIABLE, "");
+        if (!explicit.isBlank()) {
+            Path file = directory.resolve(explicit);
+            if (!Files.isRegularFile(file)) {
+                throw CliException.config(
+                        FILE_VARIABLE + " names a file that does not exist.",
+                        file.toString(),
+                        "Correct the variable or unset it.");
+            }
+            return Optional.of(file);
+        }
+        for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {
+            for (Path file : List.of(place.resolve("src/main/resources").resolve(NAME), place.resolve(NAME))) {
+                if (Files.isRegularFile(file)) {
+                    return Optional.of(file);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static KitConfig read(Path file, SettingNames names) {
+        try (Reader reader = Files.newBufferedReader(file)) {
+            Node root = new Yaml(new LoaderOptions()).compose(reader);
+            Map<String, ConfigEntries.Entry> entries = root == null ? Map.of() : ConfigEntries.of(file, root);
+            Map<String, String> values = new HashMap<>();
+            entries.forEach((name, entry) -> read(new ConfigKey(name), entry, names, values));
+            return new KitConfig(file, values);
+        } catch (MarkedYAMLException e) {
+            int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
+            throw CliException.config(
+                            "kit.config.yaml is not valid YAML: " + e.getProblem() + ".",
+                            file + ":" + line,
+                            "Correct the line.")
+                    .causedBy(e);
+        } catch (YAMLException | IOException e) {
+            throw CliException.config("kit.config.yaml cannot be read: " + e.getMessage(), file.toString(), null)
+                    .causedBy(e);
+        }
+    }
+
+    /** Reads one entry. Keys for later versions are skipped; the application reports that they have no effect yet. */
+    private static void read(ConfigKey key, ConfigEntries.Entry entry, SettingNames names, Map<String, String> into) {
+        if (key.isForLater()) {
+            return;
+        }
+        boolean isSetting = key.property().startsWith("kit.");
+        if (isSetting && !names.isEmpty() && !names.knows(key.property())) {
+            throw CliException.config(
+                    "Unknown key " + key.name() + ".",
+                    entry.place(),
+                    names.nearest(key.property())
+                            .map(name -> "Did you mean " + name.substring("kit.".length()) + "?")
+                            .orElse("Remove it; docs/configuration.md lists all keys."));
+        }
+        try {
+            into.put(PropertiesDocument.canonical(key.property()), key.normalise(entry.value()));
+        } catch (IllegalArgumentException e) {
+            throw CliException.config(key.name() + " " + e.getMessage() + ".", entry.place(), null);
+        }
+    }
+
+    /** The scalar values of a YAML file by key, each with its line. */
+    private static final class ConfigEntries {
+
+        private final Path file;
+
+        private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+        private ConfigEntries(Path file) {
+            this.file = file;
+        }
+
+        /** A value and its place, such as {@code kit.config.yaml:3}. */
+        record Entry(String value, String place) {}
+
+        /** Reads the entries. Keys have dots between levels and indices for list elements. */
+        static Map<String, Entry> of(Path file, Node root) {
+            ConfigEntries entries = new ConfigEntries(file);
+            if (!(root instanceof MappingNode mapping)) {
+                throw CliException.config(
+                        "kit.config.yaml must be a list of keys and values.",
+                        entries.place(root),
+                        "Start with a line such as \"studio:\".");
+            }
+            entries.add("", mapping);
+            return entries.entries;
+        }
+
+        private void add(String prefix, MappingNode mapping) {
+            for (NodeTuple tuple : mapping.getValue()) {
+                String key = prefix + (tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "?");
+                add(key, tuple.getValueNode(), place(tuple.getKeyNode()));
+            }
+        }
+
+        private void add(String key, Node value, String place) {
+            if (value instanceof MappingNode inner) {
+                add(key + ".", inner);
+            } else if (value instanceof SequenceNode sequence) {
+                List<Node> elements = sequence.getValue();
+                for (int i = 0; i < elements.size(); i++) {
+                    add(key + "[" + i + "]", elements.get(i), place(elements.get(i)));
+                }
+            } else if (value instanceof ScalarNode scalar && !Tag.NULL.equals(scalar.getTag())) {
+                put(key, new Entry(scalar.getValue(), place));
+            }
+        }
+
+        private void put(String key, Entry entry) {
+            if (entries.put(key, entry) != null) {
+                throw CliException.config(key + " is written twice.", entry.place(), "Keep one of them.");
+            }
+        }
+
+        private String place(Node node) {
+            return file + ":"
+                    + (node.getStartMark() == null ? 1 : node.getStartMark().getLine() + 1);
+        }
     }
 }

@@ -2,6 +2,8 @@ package dev.kit.cli.project;
 
 import dev.kit.cli.command.CliException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +48,35 @@ public final class KitDirectory {
                             directory.toString(),
                             "Run kit as the owner of the project, or make the directory writable.")
                     .causedBy(e);
+        }
+    }
+
+    /**
+     * Locks a directory for one run of {@code kit dev} at a time.
+     *
+     * <p>Closing the channel releases the lock, as does the end of the process.
+     *
+     * @throws CliException if another run holds it
+     */
+    public static FileChannel lock(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        FileChannel channel =
+                FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (isHeldElsewhere(channel)) {
+            channel.close();
+            throw CliException.failed(
+                    "kit dev is already running for this application.",
+                    directory.toString(),
+                    "Stop the other one first, or work with it.");
+        }
+        return channel;
+    }
+
+    private static boolean isHeldElsewhere(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() == null;
+        } catch (OverlappingFileLockException e) {
+            return true; // held by this process
         }
     }
 

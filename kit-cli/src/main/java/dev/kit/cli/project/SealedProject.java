@@ -1,7 +1,7 @@
 package dev.kit.cli.project;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.envkit.credentials.CredentialsException;
+import dev.kit.envkit.credentials.CredentialStoreException;
 import dev.kit.envkit.credentials.SealedCredentials;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ public final class SealedProject {
     private static Optional<String> name(Path file) {
         try {
             return Optional.of(SealedCredentials.parse(Files.readString(file)).project());
-        } catch (CredentialsException | IOException e) {
+        } catch (CredentialStoreException | IOException e) {
             return Optional.empty();
         }
     }

@@ -1,21 +1,233 @@
 package dev.kit.cli.secrets;
 
+import dev.kit.cli.command.Arguments;
+import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
+import dev.kit.cli.command.Console;
+import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.command.Usage;
+import dev.kit.cli.project.SealedProject;
+import dev.kit.envkit.DotEnv;
+import dev.kit.envkit.credentials.MasterKey;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** The commands whose names begin with {@code secrets:}. */
 public final class SecretsCommands {
+
+    private static final String MASK = "****";
+
+    private static final Option<String> STAGE = SecretsPlace.STAGE;
+
+    private static final Option<Boolean> REVEAL = Option.flag("reveal", "Print values instead of ****.");
+
+    private static final Option<Boolean> REPLACE =
+            Option.flag("replace", "Drop the secrets that the file does not name.");
+
+    private static final Option<String> PROJECT = Option.text(
+            "project", "NAME", "Name the keys are filed under (default: that of other stages, else the directory's).");
 
     private SecretsCommands() {}
 
     /** Returns the commands in the order of the help text. */
     public static List<Command> all() {
         return List.of(
-                new InitCommand(),
-                new SetCommand(new ValueInput(System.in)),
-                new ShowCommand(),
-                new ImportCommand(),
-                new RotateCommand(),
-                new RekeyCommand());
+                command(
+                        "secrets:init",
+                        "Create the sealed file of a stage and its key.",
+                        Usage.of(STAGE, PROJECT),
+                        SecretsCommands::init),
+                set(System.in),
+                command(
+                        "secrets:show",
+                        "List the names of a stage, which needs no key; with --reveal the values too.",
+                        Usage.of(STAGE, REVEAL).withOperands("[NAME]", 1),
+                        SecretsCommands::show),
+                command(
+                        "secrets:import",
+                        "Seal every variable of a .env file.",
+                        Usage.of(STAGE, REPLACE).withOperands("FILE", 1),
+                        SecretsCommands::importFile),
+                command(
+                        "secrets:rotate",
+                        "Replace the password of one secret by a random one; in a URL only that part.",
+                        Usage.of(STAGE, REVEAL).withOperands("NAME", 1),
+                        SecretsCommands::rotate),
+                command(
+                        "secrets:rekey",
+                        "Seal a stage with a new key; the old one is kept beside it.",
+                        Usage.of(STAGE),
+                        SecretsCommands::rekey));
+    }
+
+    /** Returns {@code secrets:set}, which reads a value from {@code input} unless the command line has it. */
+    static Command set(InputStream input) {
+        return new SetCommand(input);
+    }
+
+    private static Command command(
+            String name, String summary, Usage usage, BiConsumer<Invocation, SecretsPlace> action) {
+        return Command.of(name, summary, usage, invocation -> SecretsPlace.run(invocation, action));
+    }
+
+    private static String operand(Invocation invocation, String what, String example) {
+        if (invocation.arguments().operands().isEmpty()) {
+            throw CliException.usage("No " + what + ".", "Write " + example + ".");
+        }
+        return invocation.arguments().operands().get(0);
+    }
+
+    private static void init(Invocation invocation, SecretsPlace place) {
+        String project = invocation.arguments().find(PROJECT).orElseGet(place::project);
+        SealedProject.of(place.root()).filter(other -> !other.equals(project)).ifPresent(other -> {
+            throw CliException.usage(
+                    "The stages here belong to project " + other + ", not to " + project + '.',
+                    "Leave --project out, or use another directory.");
+        });
+        MasterKey key = place.store(project).initialise(place.stage());
+        invocation.console().print("Created " + place.shownFile() + ", sealed with key " + key.id() + '.');
+        invocation
+                .console()
+                .progress("Commit that file. The key is yours alone: "
+                        + place.store(project).keyFile(place.stage()));
+    }
+
+    private static void show(Invocation invocation, SecretsPlace place) {
+        Map<String, String> shown = invocation.arguments().has(REVEAL)
+                ? place.store().reveal(place.stage())
+                : masked(place.store().names(place.stage()));
+        List<String> operands = invocation.arguments().operands();
+        if (!operands.isEmpty() && !shown.containsKey(operands.get(0))) {
+            throw CliException.failed(
+                    "Stage \"" + place.stage() + "\" has no secret " + operands.get(0) + '.',
+                    place.shownFile(),
+                    "See kit secrets:show --stage " + place.stage() + '.');
+        }
+        shown.forEach((name, value) -> {
+            if (operands.isEmpty() || operands.get(0).equals(name)) {
+                invocation.console().print(name + '=' + value);
+            }
+        });
+    }
+
+    private static Map<String, String> masked(List<String> names) {
+        Map<String, String> masked = new LinkedHashMap<>();
+        names.forEach(name -> masked.put(name, MASK));
+        return masked;
+    }
+
+    private static void importFile(Invocation invocation, SecretsPlace place) {
+        Path file = invocation.resolve(Path.of(operand(invocation, "file", "kit secrets:import FILE")));
+        Map<String, String> variables = DotEnv.read(file).variables();
+        if (invocation.arguments().has(REPLACE)) {
+            place.store().replace(place.stage(), variables);
+        } else {
+            place.store().merge(place.stage(), variables);
+        }
+        invocation
+                .console()
+                .print("Sealed " + variables.size() + " secrets for stage " + place.stage() + ": "
+                        + String.join(", ", variables.keySet()));
+        invocation.console().progress("Delete " + file + " now; it holds them in plain text.");
+    }
+
+    private static void rotate(Invocation invocation, SecretsPlace place) {
+        String name = operand(invocation, "name", "kit secrets:rotate NAME");
+        String rotated = place.store().rotate(place.stage(), name);
+        invocation.console().print(name + '=' + (invocation.arguments().has(REVEAL) ? rotated : MASK));
+        invocation.console().progress("Set the new password at the service too, then deploy the sealed file.");
+    }
+
+    private static void rekey(Invocation invocation, SecretsPlace place) {
+        MasterKey key = place.store().rekey(place.stage());
+        invocation.console().print("Stage " + place.stage() + " is sealed with key " + key.id() + " now.");
+        invocation
+                .console()
+                .progress("Set KIT_MASTER_KEY to the new and the old key, with a comma between, and deploy; then drop"
+                        + " the old one. The new key is in "
+                        + place.store().keyFile(place.stage()));
+    }
+
+    /**
+     * {@code kit secrets:set NAME [VALUE]}, which seals one value.
+     *
+     * @param standardInput the input of a value that is not on the command line, where process lists would record it
+     */
+    private record SetCommand(InputStream standardInput) implements Command {
+
+        @Override
+        public String name() {
+            return "secrets:set";
+        }
+
+        @Override
+        public String summary() {
+            return "Seal one value, asked for or read from standard input; a VALUE written here shows in the process"
+                    + " list and the shell's history.";
+        }
+
+        @Override
+        public Usage usage() {
+            return Usage.of(SecretsPlace.STAGE).withOperands("NAME [VALUE]", 2);
+        }
+
+        @Override
+        public void checkProperty(List<String> words) {
+            if (!Arguments.asksForHelp(words)
+                    && Arguments.parse(usage(), words).operands().size() > 1) {
+                throw CliException.usage(
+                        "A value in kit.arguments would show in the process list and the shell's history.",
+                        "Write the name alone; the value is asked for, or read from standard input.");
+            }
+        }
+
+        @Override
+        public ExitCode run(Invocation invocation) {
+            return SecretsPlace.run(invocation, this::set);
+        }
+
+        private void set(Invocation invocation, SecretsPlace place) {
+            String name = operand(invocation, "name", "kit secrets:set NAME");
+            place.store().names(place.stage()); // a missing stage is reported before the prompt for a value
+            List<String> operands = invocation.arguments().operands();
+            String value = operands.size() > 1 ? operands.get(1) : read(name);
+            place.store().set(place.stage(), name, value);
+            invocation.console().print("Sealed " + name + " for stage " + place.stage() + '.');
+        }
+
+        /** Prompts without echo on a terminal; otherwise reads the whole input and removes one trailing line break. */
+        private String read(String name) {
+            java.io.Console terminal = Console.isTerminal() ? System.console() : null;
+            String value = terminal == null ? piped() : typed(terminal, name);
+            if (value.isEmpty()) {
+                throw CliException.usage("There is no value for " + name + ".", "Type it when asked, or pipe it in.");
+            }
+            return value;
+        }
+
+        private static String typed(java.io.Console terminal, String name) {
+            char @Nullable [] typed = terminal.readPassword("%s: ", name);
+            return typed == null ? "" : new String(typed);
+        }
+
+        private String piped() {
+            try {
+                String text = new String(standardInput.readAllBytes(), StandardCharsets.UTF_8);
+                int end = text.endsWith("\r\n") ? text.length() - 2 : text.length() - (text.endsWith("\n") ? 1 : 0);
+                return text.substring(0, end);
+            } catch (IOException e) {
+                throw CliException.failed("The value cannot be read.", "standard input", "Pipe it in again.")
+                        .causedBy(e);
+            }
+        }
     }
 }

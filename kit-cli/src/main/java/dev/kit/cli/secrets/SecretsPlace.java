@@ -1,14 +1,20 @@
 package dev.kit.cli.secrets;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.project.DirectoryCredentials;
+import dev.kit.cli.project.KitDirectory;
 import dev.kit.cli.project.SealedProject;
-import dev.kit.cli.project.StageCredentials;
+import dev.kit.envkit.EnvironmentException;
 import dev.kit.envkit.credentials.CredentialStore;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.function.BiConsumer;
 
 /**
  * The location of one stage's secrets: the nearest {@code .kit/secrets} in the directory or its ancestors.
@@ -18,42 +24,38 @@ import java.util.regex.Pattern;
  */
 record SecretsPlace(Path root, String stage, Map<String, String> environment) {
 
-    private static final Pattern STAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
-    private static final String LONG_NAME = "development";
+    static final Option<String> STAGE = Option.text(
+            "stage", "STAGE", "Stage the secrets belong to (default " + DirectoryCredentials.DEVELOPMENT + ").");
 
-    static SecretsPlace of(Invocation invocation, String stage) {
-        if (!STAGE.matcher(stage).matches()) {
-            throw CliException.usage(
-                    "\"" + stage + "\" is no stage.", "Use letters, digits, \"-\" and \"_\", such as production.");
+    /** Performs an action at the place that the command line names. Exceptions of the store become failures. */
+    static ExitCode run(Invocation invocation, BiConsumer<Invocation, SecretsPlace> action) {
+        SecretsPlace place =
+                of(invocation, invocation.arguments().find(STAGE).orElse(DirectoryCredentials.DEVELOPMENT));
+        try {
+            action.accept(invocation, place);
+            KitDirectory.hide(place.root());
+            return ExitCode.OK;
+        } catch (EnvironmentException e) {
+            throw CliException.config(e.report(), null, null).causedBy(e);
+        } catch (IOException e) {
+            throw CliException.failed(
+                            ".kit/.gitignore could not be written.", String.valueOf(place.root()), "Write it yourself.")
+                    .causedBy(e);
         }
-        Path root = root(invocation.directory());
-        return new SecretsPlace(root, present(root, stage), invocation.environment());
     }
 
-    private static Path root(Path directory) {
-        for (Path place = directory; place != null; place = place.getParent()) {
-            if (Files.isDirectory(secrets(place))) {
-                return place;
-            }
-        }
-        return directory;
-    }
-
-    /** Returns the name of the stage whose file exists. {@code dev} and {@code development} are the same stage. */
-    private static String present(Path root, String stage) {
-        String other = stage.equals(StageCredentials.DEVELOPMENT)
-                ? LONG_NAME
-                : stage.equals(LONG_NAME) ? StageCredentials.DEVELOPMENT : stage;
-        boolean otherOnly = !Files.exists(file(root, stage)) && Files.exists(file(root, other));
-        return otherOnly ? other : stage;
-    }
-
-    private static Path secrets(Path root) {
-        return root.resolve(".kit").resolve("secrets");
+    private static SecretsPlace of(Invocation invocation, String stage) {
+        List<String> names = DirectoryCredentials.names(stage);
+        Path root = DirectoryCredentials.root(invocation.directory()).orElse(invocation.directory());
+        String present = names.stream()
+                .filter(name -> Files.exists(file(root, name)))
+                .findFirst()
+                .orElse(stage);
+        return new SecretsPlace(root, present, invocation.environment());
     }
 
     private static Path file(Path root, String stage) {
-        return secrets(root).resolve(stage + ".json");
+        return root.resolve(".kit").resolve("secrets").resolve(stage + ".json");
     }
 
     /** Returns the path of the sealed file, relative if the working directory is the root. */

@@ -17,9 +17,10 @@ class AgentJarTest {
     /** The plugin's class path has no Spring Boot, other than the one of these tests. */
     @Test
     void isWrittenWithoutSpringBootOnTheClassPath(@TempDir Path directory) throws Exception {
-        URL classes = AgentJar.class.getProtectionDomain().getCodeSource().getLocation();
+        URL classes =
+                ApplicationLaunch.class.getProtectionDomain().getCodeSource().getLocation();
         try (URLClassLoader alone = new URLClassLoader(new URL[] {classes}, ClassLoader.getPlatformClassLoader())) {
-            Method write = alone.loadClass(AgentJar.class.getName()).getDeclaredMethod("write", Path.class);
+            Method write = alone.loadClass(ApplicationLaunch.class.getName()).getDeclaredMethod("agent", Path.class);
             write.setAccessible(true);
             Path file = (Path) write.invoke(null, directory);
             try (JarFile jar = new JarFile(file.toFile());

@@ -9,6 +9,9 @@ import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.compile.AnnotationProcessors;
 import dev.kit.cli.dev.compile.SourceModule;
 import dev.kit.cli.dev.tests.TestModule;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -154,6 +157,19 @@ final class BuildLineTest {
         listener.close();
         assertThat(directory).doesNotExist();
         assertThat(listener.accept()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a process whose messages begin otherwise is of another version")
+    void namesAnotherVersion() throws Exception {
+        try (BuildLine.Listener listener = BuildLine.Listener.open();
+                SocketChannel other = SocketChannel.open(UnixDomainSocketAddress.of(listener.file()));
+                BuildLine line = listener.accept().orElseThrow()) {
+            other.write(ByteBuffer.wrap(new byte[] {1, 1, 0, 0}));
+            assertThatThrownBy(() -> line.read(BuildQuestion.class))
+                    .isInstanceOf(CliException.class)
+                    .hasMessageContaining("do not understand each other");
+        }
     }
 
     private void connect(Use use) throws Exception {

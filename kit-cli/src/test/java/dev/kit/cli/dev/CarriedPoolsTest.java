@@ -69,7 +69,9 @@ final class CarriedPoolsTest {
     void keepsThePoolWhileItsSettingsAreTheSame() throws Exception {
         SampleProject project = SampleProject.create(temporary, fresh -> fresh.write(FILE, POOL));
         int port = PortChoice.anyFree();
-        try (RunningLoop loop = new RunningLoop(withPostgres(project.request(port, true, Map.of(), Map.of())), port)) {
+        DevRequest request =
+                Requests.withDatabase(project.request(port, true, Map.of(), Map.of()), DatabaseMode.POSTGRES);
+        try (RunningLoop loop = new RunningLoop(request, port)) {
             loop.awaitOutput("ready in");
             String first = loop.get("/server");
             assertThat(first).matches("\\d+ \\d+");
@@ -85,25 +87,5 @@ final class CarriedPoolsTest {
             project.write("src/main/resources/application.properties", "logging.level.root=error\n");
             assertThat(loop.get("/server")).matches("\\d+ \\d+").isNotEqualTo(second);
         }
-    }
-
-    private static DevRequest withPostgres(DevRequest request) {
-        return new DevRequest(
-                request.name(),
-                request.directory(),
-                request.sources(),
-                request.resources(),
-                request.classes(),
-                request.compilePath(),
-                request.runtimePath(),
-                request.mainClass(),
-                request.port(),
-                request.stage(),
-                request.studio(),
-                DatabaseMode.POSTGRES,
-                request.debugPort(),
-                request.release(),
-                request.credentials(),
-                request.environment());
     }
 }

@@ -14,10 +14,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,12 +115,10 @@ final class ContinuousTestsTest {
     }
 
     /** Waits for further output that contains the text, and drops it up to there. */
-    private void await(String text) throws InterruptedException {
-        for (int left = 300; left > 0 && !text().substring(read).contains(text); left--) {
-            Thread.sleep(100);
-        }
-        String all = text();
-        assertThat(all.substring(read)).contains(text);
-        read = all.indexOf(text, read) + text.length();
+    private void await(String text) {
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(text().substring(read)).contains(text));
+        read = text().indexOf(text, read) + text.length();
     }
 }

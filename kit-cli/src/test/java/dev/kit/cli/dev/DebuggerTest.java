@@ -36,7 +36,7 @@ final class DebuggerTest {
         SampleProject project = SampleProject.create(temporary);
         int port = PortChoice.anyFree();
         int debugPort = PortChoice.anyFree();
-        DevRequest request = debugged(project.request(port, false, Map.of(), Map.of()), debugPort);
+        DevRequest request = Requests.debugged(project.request(port, false, Map.of(), Map.of()), debugPort);
         try (RunningLoop loop = new RunningLoop(request, port)) {
             loop.awaitOutput("ready in");
             VirtualMachine machine = attach(debugPort);
@@ -104,25 +104,5 @@ final class DebuggerTest {
         Objects.requireNonNull(arguments.get("hostname")).setValue("127.0.0.1");
         Objects.requireNonNull(arguments.get("port")).setValue(Integer.toString(port));
         return sockets.attach(arguments);
-    }
-
-    private static DevRequest debugged(DevRequest request, int debugPort) {
-        return new DevRequest(
-                request.name(),
-                request.directory(),
-                request.sources(),
-                request.resources(),
-                request.classes(),
-                request.compilePath(),
-                request.runtimePath(),
-                null,
-                request.port(),
-                "dev",
-                true,
-                request.database(),
-                debugPort,
-                17,
-                Map.of(),
-                request.environment());
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.settings.SettingNames;
@@ -93,25 +92,9 @@ final class DevSettingsTest {
     }
 
     private DevSettings resolve(@Nullable Integer port, boolean studio, Map<String, String> environment) {
-        DevRequest request = new DevRequest(
-                "sample",
-                directory,
-                List.of(),
-                List.of(directory),
-                directory,
-                List.of(),
-                List.of(),
-                null,
-                port,
-                "dev",
-                studio,
-                DatabaseMode.AUTO,
-                null,
-                17,
-                Map.of(),
-                environment);
+        DevRequest request = Requests.empty(directory, port, studio, Map.of(), environment);
         KitConfig config = KitConfig.load(directory, environment, SettingNames.of(List.of()));
-        return DevSettings.resolve(
-                request, environment, config, SpringProperties.load(List.of(directory), directory, environment, "dev"));
+        SpringProperties spring = SpringProperties.load(List.of(directory), directory, environment, "dev");
+        return DevSettings.resolve(request, new GivenProperties(environment, spring, config));
     }
 }

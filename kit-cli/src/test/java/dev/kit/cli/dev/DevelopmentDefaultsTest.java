@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.envkit.credentials.CredentialStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -131,25 +129,6 @@ final class DevelopmentDefaultsTest {
     }
 
     private DevRequest withDevtools() {
-        DevRequest request = project.request(port, false, Map.of(), Map.of());
-        List<Path> runtime = new ArrayList<>(request.runtimePath());
-        runtime.add(SampleProject.devtools());
-        return new DevRequest(
-                request.name(),
-                request.directory(),
-                request.sources(),
-                request.resources(),
-                request.classes(),
-                request.compilePath(),
-                runtime,
-                null,
-                port,
-                "dev",
-                true,
-                request.database(),
-                null,
-                17,
-                Map.of(),
-                request.environment());
+        return Requests.withLibrary(project.request(port, false, Map.of(), Map.of()), SampleProject.devtools());
     }
 }

@@ -2,13 +2,10 @@ package dev.kit.cli.dev;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.cli.database.DatabaseMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +39,8 @@ final class EnvironmentReportTest {
                 "HOME",
                 "/");
 
-        assertThat(EnvironmentReport.of(request(shell), started, Set.of("TOKEN")))
+        assertThat(new ApplicationEnvironment(Requests.empty(directory, Map.of("TOKEN", "secret"), shell))
+                        .report(started))
                 .containsExactly(
                         "variables beside the 4 of the shell:",
                         "  HOST            shell, over .env",
@@ -52,25 +50,5 @@ final class EnvironmentReportTest {
                         "  SERVER_ADDRESS  kit dev, over shell",
                         "  SERVER_PORT     kit dev, over .env.local, over .env",
                         "  TOKEN           credentials of stage dev");
-    }
-
-    private DevRequest request(Map<String, String> shell) {
-        return new DevRequest(
-                "sample",
-                directory,
-                List.of(),
-                List.of(),
-                directory,
-                List.of(),
-                List.of(),
-                null,
-                null,
-                "dev",
-                true,
-                DatabaseMode.AUTO,
-                null,
-                17,
-                Map.of(),
-                shell);
     }
 }

@@ -3,7 +3,6 @@ package dev.kit.cli.dev;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.dev.compile.AnnotationProcessors;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import dev.kit.cli.dev.compile.SourceModule;
@@ -13,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -214,29 +212,8 @@ final class FollowedBuildTest {
     }
 
     private DevRequest withLibrary(DevRequest request) {
-        List<Path> runtime = new ArrayList<>(request.runtimePath());
-        runtime.add(library.classes());
-        return new DevRequest(
-                request.name(),
-                request.directory(),
-                request.sources(),
-                request.resources(),
-                request.classes(),
-                request.compilePath(),
-                runtime,
-                null,
-                port,
-                "dev",
-                true,
-                request.database(),
-                null,
-                17,
-                Map.of(),
-                request.environment(),
-                new ProjectLayout(
-                        List.of(new SourceModule(List.of(library.sources()), List.of(), library.classes())),
-                        false,
-                        AnnotationProcessors.none()));
+        return Requests.withSibling(
+                request, new SourceModule(List.of(library.sources()), List.of(), library.classes()));
     }
 
     private static void compile(SampleProject module) throws IOException {

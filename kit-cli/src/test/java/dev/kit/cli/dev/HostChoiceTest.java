@@ -67,7 +67,7 @@ final class HostChoiceTest {
     private HostChoice choose(Map<String, String> variables) throws IOException {
         DevRequest request = project.request(0, false, variables, Map.of());
         Map<String, String> given = new HashMap<>(new ApplicationEnvironment(request).given());
-        return HostChoice.of(given, ProjectSettings.read(request, given, ProjectSettings.names(request)));
+        return HostChoice.of(ProjectSettings.read(request, given, ProjectSettings.names(request)));
     }
 
     private static InetAddress address(String text) throws IOException {

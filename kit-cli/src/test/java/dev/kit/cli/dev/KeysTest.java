@@ -51,7 +51,7 @@ final class KeysTest {
         project.write(".env", "API_KEY=topsecret\nSHARED=one\n");
         project.write(".env.local", "SHARED=two\n");
         DevRequest request = project.request(port, false, Map.of(), Map.of("TOKEN", "sealed"));
-        RunningLoop loop = new RunningLoop(request, port, ProjectBuild.none(), new PipedInputStream(typed));
+        RunningLoop loop = new RunningLoop(request, port, ProjectBuild.none(Instant.MAX), new PipedInputStream(typed));
         loop.awaitOutput("ready in");
         assertThat(loop.output())
                 .contains("; r restart · t tests · T tests after each change · o open · e environment · l pause ·"

@@ -2,10 +2,10 @@ package dev.kit.cli.dev;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.cli.Main;
+import dev.kit.cli.Waiting;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -21,11 +21,11 @@ final class MavenProcessTest {
     @TempDir
     Path project = Path.of("");
 
-    private final List<ProcessHandle> started = new ArrayList<>();
+    private StartedProcesses processes = new StartedProcesses(Path.of(""), 0);
 
     @AfterEach
     void endWhatIsLeft() {
-        started.forEach(ProcessHandle::destroyForcibly);
+        processes.close();
     }
 
     @Test
@@ -33,7 +33,7 @@ final class MavenProcessTest {
     void endsMaven() throws Exception {
         Process kit = start();
         ProcessHandle maven = kit.children().toList().get(0);
-        started.add(maven);
+        processes.remember(List.of(maven));
         assertThat(Files.readString(project.resolve("words"))).contains("-Dstyle.color=never", MavenProcess.LAUNCHER);
 
         kit.destroy();
@@ -48,25 +48,11 @@ final class MavenProcessTest {
         Path maven = project.resolve("mvnw");
         Files.writeString(maven, "#!/bin/sh\necho \"$@\" > words.part\nmv words.part words\nexec sleep 600\n");
         assertThat(maven.toFile().setExecutable(true)).isTrue();
-        Process kit = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "dev")
-                .directory(project.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(project.resolve("output").toFile())
-                .start();
-        started.add(kit.toHandle());
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-        while (!Files.exists(project.resolve("words"))) {
-            assertThat(kit.isAlive())
-                    .as("it runs; it printed:%n%s", Files.readString(project.resolve("output")))
-                    .isTrue();
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        processes = new StartedProcesses(project.resolve("output"), 0);
+        Process kit = processes.startKit(project);
+        Waiting.until(
+                () -> Files.exists(project.resolve("words")), kit::isAlive, Duration.ofMinutes(1), processes::output);
+        assertThat(kit.isAlive()).as(processes.output()).isTrue();
         return kit;
     }
 }

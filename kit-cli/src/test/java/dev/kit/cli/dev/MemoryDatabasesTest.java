@@ -3,7 +3,6 @@ package dev.kit.cli.dev;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -51,7 +50,8 @@ final class MemoryDatabasesTest {
     void startsAfresh() throws Exception {
         SampleProject project = SampleProject.create(temporary, fresh -> fresh.write(FILE, MEMORY));
         int port = PortChoice.anyFree();
-        try (RunningLoop loop = new RunningLoop(withH2(project.request(port, false, Map.of(), Map.of())), port)) {
+        DevRequest request = Requests.withLibrary(project.request(port, false, Map.of(), Map.of()), SampleProject.h2());
+        try (RunningLoop loop = new RunningLoop(request, port)) {
             loop.awaitOutput("ready in");
             for (String method : List.of("void first() {}", "void first() {} void second() {}")) {
                 project.write(FILE, MEMORY.replace("class Memory {", "class Memory { " + method));
@@ -59,27 +59,5 @@ final class MemoryDatabasesTest {
             }
             assertThat(loop.output()).contains("restarted the context").doesNotContain("restarted the process");
         }
-    }
-
-    private static DevRequest withH2(DevRequest request) {
-        List<Path> runtimePath = new ArrayList<>(request.runtimePath());
-        runtimePath.add(SampleProject.h2());
-        return new DevRequest(
-                request.name(),
-                request.directory(),
-                request.sources(),
-                request.resources(),
-                request.classes(),
-                request.compilePath(),
-                runtimePath,
-                request.mainClass(),
-                request.port(),
-                request.stage(),
-                request.studio(),
-                request.database(),
-                request.debugPort(),
-                request.release(),
-                request.credentials(),
-                request.environment());
     }
 }

@@ -2,22 +2,13 @@ package dev.kit.cli.dev;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.cli.Main;
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -38,10 +29,11 @@ final class PlainCommandTest {
 
     private SampleProject project = new SampleProject(Path.of(""));
 
-    private final List<Process> started = new ArrayList<>();
+    private StartedProcesses processes = new StartedProcesses(Path.of(""), 0);
 
     @BeforeEach
     void writeTheSources() throws Exception {
+        processes = new StartedProcesses(temporary.resolve("output"), port);
         project = new SampleProject(Files.createDirectories(temporary.resolve("my sämple")));
         project.write("src/main/java/sample/SampleApplication.java", SampleProject.MAIN);
         project.write("src/main/java/sample/Hello.java", SampleProject.HELLO);
@@ -50,25 +42,25 @@ final class PlainCommandTest {
 
     @AfterEach
     void endWhatIsLeft() {
-        started.forEach(Process::destroyForcibly);
+        processes.close();
     }
 
     @Test
     @DisplayName("CD-10 CD-12 without Maven: compiled, started, followed, and SIGTERM leaves nothing")
     void developsWithoutMaven() throws Exception {
         Process kit = kit("--port", Integer.toString(port), "--database", "none", "--class-path", libraries());
-        await(kit, () -> output().contains("ready in"));
-        assertThat(output()).doesNotContain("(and Enter)").contains("Kit's starter is not on the class path");
-        assertThat(get("/hello")).isEqualTo("one");
+        processes.awaitOutput(kit, "ready in");
+        assertThat(processes.output()).doesNotContain("(and Enter)").contains("Kit's starter is not on the class path");
+        assertThat(processes.get("/hello")).isEqualTo("one");
         project.edit("src/main/java/sample/Hello.java", "\"one\"", "\"two\"");
-        assertThat(get("/hello")).isEqualTo("two");
+        assertThat(processes.get("/hello")).isEqualTo("two");
         assertThat(project.directory().resolve(".kit/dev/classes/sample/Hello.class"))
                 .exists();
 
         Process second = kit("--class-path", libraries());
         assertThat(second.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(second.exitValue()).isOne();
-        assertThat(output()).contains("Error: kit dev is already running for this application.");
+        assertThat(processes.output()).contains("Error: kit dev is already running for this application.");
 
         List<ProcessHandle> all = kit.descendants().toList();
         kit.destroy();
@@ -81,19 +73,19 @@ final class PlainCommandTest {
     @DisplayName("CD-12 SIGKILL of the application is told and mended by a save; SIGKILL of the command leaves nothing")
     void survivesKills() throws Exception {
         Process kit = kit("--port", Integer.toString(port), "--database", "none", "--class-path", libraries());
-        await(kit, () -> output().contains("ready in"));
+        processes.awaitOutput(kit, "ready in");
         ProcessHandle application = kit.descendants().toList().get(0);
         application.destroyForcibly();
-        await(kit, () -> output().contains("the application ended with exit code 137"));
-        assertThat(get("/hello")).contains("\"title\":\"The application is not running\"");
+        processes.awaitOutput(kit, "the application ended with exit code 137");
+        assertThat(processes.get("/hello")).contains("\"title\":\"The application is not running\"");
         project.edit("src/main/java/sample/Hello.java", "\"one\"", "\"two\"");
-        assertThat(get("/hello")).isEqualTo("two");
+        assertThat(processes.get("/hello")).isEqualTo("two");
 
         List<ProcessHandle> left = kit.descendants().toList();
         assertThat(left).isNotEmpty();
         kit.destroyForcibly().waitFor();
         for (ProcessHandle each : left) {
-            each.onExit().get(30, TimeUnit.SECONDS);
+            each.onExit().get(2, TimeUnit.MINUTES);
         }
         assertThat(PortChoice.from(port).port()).isEqualTo(port);
     }
@@ -103,12 +95,12 @@ final class PlainCommandTest {
     void tellsOfWrongOptions() throws Exception {
         Process kit = kit("--class-path", "nowhere/*");
         assertThat(kit.waitFor()).isOne();
-        assertThat(output())
+        assertThat(processes.output())
                 .contains("Error: --class-path names something that is not there.")
                 .contains(project.directory().resolve("nowhere").toString());
         kit = kit("--main-class", "sample.SampleApplication");
         assertThat(kit.waitFor()).isEqualTo(USAGE);
-        assertThat(output()).contains("Error: --main-class is only for --class-path.");
+        assertThat(processes.output()).contains("Error: --main-class is only for --class-path.");
     }
 
     @Test
@@ -117,7 +109,9 @@ final class PlainCommandTest {
         project.edit("src/main/java/sample/Hello.java", "\"one\";", "\"one\"");
         Process kit = kit("--class-path", libraries());
         assertThat(kit.waitFor()).isOne();
-        assertThat(output()).contains("Error: The sources do not compile.").contains("Hello.java:11: ';' expected");
+        assertThat(processes.output())
+                .contains("Error: The sources do not compile.")
+                .contains("Hello.java:11: ';' expected");
     }
 
     private static String libraries() {
@@ -128,49 +122,6 @@ final class PlainCommandTest {
     }
 
     private Process kit(String... words) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "dev"));
-        command.addAll(List.of(words));
-        Process process = new ProcessBuilder(command)
-                .directory(project.directory().toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        temporary.resolve("output").toFile()))
-                .start();
-        started.add(process);
-        return process;
-    }
-
-    private String output() throws IOException {
-        Path file = temporary.resolve("output");
-        return Files.exists(file) ? Files.readString(file) : "";
-    }
-
-    private @Nullable String get(String path) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(30))
-                .build();
-        return HttpClient.newHttpClient()
-                .send(request, HttpResponse.BodyHandlers.ofString())
-                .body();
-    }
-
-    private void await(Process kit, Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-        while (!condition.call()) {
-            assertThat(kit.isAlive())
-                    .as("it still runs; it printed:%n%s", output())
-                    .isTrue();
-            assertThat(System.nanoTime())
-                    .as("in time; it printed:%n%s", output())
-                    .isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        return processes.startKit(project.directory(), words);
     }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.kit.cli.Waiting;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import java.io.ByteArrayOutputStream;
@@ -16,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -42,7 +44,7 @@ final class RunningLoop implements AutoCloseable {
     private final CompletableFuture<ExitCode> end;
 
     RunningLoop(DevRequest request, int port) {
-        this(request, port, ProjectBuild.none(), null);
+        this(request, port, ProjectBuild.none(Instant.MAX), null);
     }
 
     RunningLoop(DevRequest request, int port, ProjectBuild build, @Nullable InputStream keys) {
@@ -67,11 +69,11 @@ final class RunningLoop implements AutoCloseable {
     }
 
     void awaitOutput(String text) throws Exception {
-        await(text, () -> output().contains(text));
+        await(() -> output().contains(text));
     }
 
     void awaitAnswer(String path, String expected) throws Exception {
-        await(path + " answers " + expected, () -> expected.equals(get(path)));
+        await(() -> expected.equals(get(path)));
     }
 
     /** The body, or a text that starts with {@code status} or {@code none}. */
@@ -128,14 +130,7 @@ final class RunningLoop implements AutoCloseable {
         end.orTimeout(1, TimeUnit.MINUTES).join();
     }
 
-    private void await(String what, Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
-            assertThat(end).as("the loop still runs; it printed:%n%s", output()).isNotCompleted();
-            assertThat(System.nanoTime())
-                    .as("%s in time; printed:%n%s", what, output())
-                    .isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+    private void await(Callable<Boolean> condition) throws Exception {
+        Waiting.until(condition, () -> !end.isDone(), PATIENCE, this::output);
     }
 }

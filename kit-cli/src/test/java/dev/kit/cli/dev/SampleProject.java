@@ -173,7 +173,8 @@ record SampleProject(Path directory) {
                 null,
                 17,
                 credentials,
-                environment);
+                environment,
+                ProjectLayout.single());
     }
 
     /** One unpacked PostgreSQL for all tests of this build. */

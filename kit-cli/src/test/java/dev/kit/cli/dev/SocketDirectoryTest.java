@@ -24,7 +24,7 @@ final class SocketDirectoryTest {
     @Test
     void passesOverADirectoryWhosePathIsTooLong() throws IOException {
         Path deep = Files.createDirectories(temporary.resolve("d".repeat(100)));
-        Path found = SocketDirectory.create(List.of(deep, Path.of("/tmp")), "build");
+        Path found = BuildLine.directory(List.of(deep, Path.of("/tmp")), "build");
         try (ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             channel.bind(UnixDomainSocketAddress.of(found.resolve("build")));
             assertThat(found.getParent()).isEqualTo(Path.of("/tmp"));
@@ -40,7 +40,7 @@ final class SocketDirectoryTest {
     void namesTheDirectoryThatIsToBeShorterAndLeavesNothingInIt() throws IOException {
         Path deep = Files.createDirectories(temporary.resolve("d".repeat(100)));
         CliException failure =
-                catchThrowableOfType(CliException.class, () -> SocketDirectory.create(List.of(deep), "build"));
+                catchThrowableOfType(CliException.class, () -> BuildLine.directory(List.of(deep), "build"));
         assertThat(failure.report())
                 .contains(
                         "No temporary directory has a path short enough for a socket.", deep.toString(), "Set TMPDIR");

@@ -2,13 +2,14 @@ package dev.kit.cli.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.cli.Waiting;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,10 +94,8 @@ final class ExecCommandTest {
         Path ended = directory.resolve("ended");
         String script = "trap 'touch " + ended + "; exit 0' TERM; touch " + ready + "; while true; do sleep 0.1; done";
         Process process = kit(List.of("exec", "--", "sh", "-c", script));
-        while (!Files.exists(ready)) {
-            assertThat(process.isAlive()).isTrue();
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+        Waiting.until(() -> Files.exists(ready), process::isAlive, Duration.ofMinutes(1), () -> "");
+        assertThat(process.isAlive()).isTrue();
         List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
 

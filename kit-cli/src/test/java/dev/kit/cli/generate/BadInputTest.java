@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.mock.MockServer;
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.DocumentException;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.DocumentException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -194,7 +194,7 @@ class GeneratedTrackerTest {
                         "com/example/tracker/IssueOpened.java",
                         "com/example/tracker/Webhooks.java");
         GeneratedSources more = new GeneratedSources(directory.resolve("more"));
-        more.generate(document(), PACKAGE, new ClientGeneration.Content(Nullness.NONE, true, true));
+        more.generate(document(), PACKAGE, new ClientGeneration.Content(NullnessAnnotations.NONE, true, true));
         assertThat(more.content().keySet())
                 .contains("com/example/tracker/Unused.java", "com/example/tracker/IssueOpened.java")
                 .doesNotContain("com/example/tracker/package-info.java");

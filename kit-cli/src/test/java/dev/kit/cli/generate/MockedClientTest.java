@@ -3,7 +3,7 @@ package dev.kit.cli.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.mock.MockServer;
-import dev.kit.mock.document.ApiDocument;
+import dev.kit.openapi.ApiDocument;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

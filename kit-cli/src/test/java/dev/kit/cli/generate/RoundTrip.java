@@ -4,6 +4,7 @@ import dev.kit.client.json.Field;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.JsonException;
 import dev.kit.client.json.TypeRef;
+import dev.kit.openapi.ApiNode;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +66,7 @@ final class RoundTrip {
         return droppedNulls;
     }
 
-    void check(Located schema, TypeUse type, JsonNode sample) {
+    void check(ApiNode schema, TypeUse type, JsonNode sample) {
         samples++;
         List<String> found = new ArrayList<>();
         try {

@@ -1,10 +1,10 @@
 package dev.kit.cli.generate;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
 import dev.kit.mock.schema.Direction;
 import dev.kit.mock.schema.SchemaSampler;
 import dev.kit.mock.schema.SchemaValidator;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -34,8 +34,8 @@ final class SampledDocument {
         try (URLClassLoader loader = new URLClassLoader(classes, SampledDocument.class.getClassLoader())) {
             RoundTrip trip = new RoundTrip(loader, PACKAGE);
             Random random = new Random(SEED);
-            for (SampledSchemas.Found found : SampledSchemas.of(OpenApiDocument.read(file))) {
-                Node schema = sampled.at(found.schema().pointer());
+            for (SampledSchemas.Found found : SampledSchemas.of(sampled)) {
+                ApiNode schema = found.schema();
                 SchemaSampler sampler = SchemaSampler.varied(sampled, SEED);
                 Mutations mutations = new Mutations(value -> validator.fits(schema, value, Direction.ANSWER), random);
                 for (int i = 0; i < SAMPLES; i++) {

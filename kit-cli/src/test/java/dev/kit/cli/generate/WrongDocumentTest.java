@@ -67,7 +67,7 @@ class WrongDocumentTest {
     void refusesAStrangeStatus(String key) {
         assertProblem(
                 "{\"/x\":{\"get\":{\"responses\":{\"" + key + "\":{\"description\":\"\"}}}}}",
-                "The response key is not a status.",
+                "the response key is not a status.",
                 "#/paths/~1x/get/responses/");
     }
 

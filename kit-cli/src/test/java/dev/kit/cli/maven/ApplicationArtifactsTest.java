@@ -45,7 +45,7 @@ final class ApplicationArtifactsTest {
     @Test
     @DisplayName("FC-A3 development adds only what the application lacks, and never a server or a logger")
     void addsOnlyWhatIsLacking() {
-        LackingDependencies lacking = new LackingDependencies(
+        DevelopmentArtifacts.Lacking lacking = new DevelopmentArtifacts.Lacking(
                 servlet, Set.of("dev.kit:kit-studio", "org.springframework.boot:spring-boot-starter-websocket"), null);
         for (String added : new String[] {
             "dev.kit:kit-studio:1",

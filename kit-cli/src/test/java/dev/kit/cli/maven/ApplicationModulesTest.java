@@ -28,10 +28,9 @@ final class ApplicationModulesTest {
         MavenProject shop = module("shop", "jar", "@SpringBootApplication\npublic class Shop {}");
         List<MavenProject> modules = List.of(parent, library, shop);
 
-        assertThat(modules.stream().filter(new ApplicationModules(modules, null)::isMeant))
+        assertThat(modules.stream().filter(module -> new ReactorModules(modules).isMeant(module, null)))
                 .containsExactly(shop);
-        assertThat(new ApplicationModules(List.of(library), null).isMeant(library))
-                .isTrue();
+        assertThat(new ReactorModules(List.of(library)).isMeant(library, null)).isTrue();
         assertThat(refusal(List.of(parent, library), null))
                 .startsWith("No module of this build has a class with @SpringBootApplication.");
     }
@@ -48,7 +47,7 @@ final class ApplicationModulesTest {
                 .isEqualTo("This build has several applications: office, shop.\n  Name one with -Dkit.app=shop.");
         assertThat(refusal(modules, "shp")).contains("is called shp").contains("office, shop");
         for (String name : List.of("office", ":office", "com.acme:office", "modules/office")) {
-            assertThat(modules.stream().filter(new ApplicationModules(modules, name)::isMeant))
+            assertThat(modules.stream().filter(module -> new ReactorModules(modules).isMeant(module, name)))
                     .as(name)
                     .containsExactly(office);
         }
@@ -56,7 +55,7 @@ final class ApplicationModulesTest {
 
     private static String refusal(List<MavenProject> modules, @Nullable String chosen) {
         return catchThrowableOfType(
-                        CliException.class, () -> new ApplicationModules(modules, chosen).isMeant(modules.get(0)))
+                        CliException.class, () -> new ReactorModules(modules).isMeant(modules.get(0), chosen))
                 .report();
     }
 

@@ -2,6 +2,7 @@ package dev.kit.cli.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
@@ -9,6 +10,7 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.mock.MockServer;
+import dev.kit.openapi.DocumentException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -34,13 +36,13 @@ import org.junit.jupiter.api.io.TempDir;
 final class MockCommandTest {
 
     private static final String DOCUMENT = """
-            openapi: 3.0.3
-            info: {title: Pets, version: '1'}
-            paths:
-              /pets:
-                get:
-                  responses: {'200': {description: ok, content: {application/json: {schema: {type: string, enum: [cat]}}}}}
-            """;
+        openapi: 3.0.3
+        info: {title: Pets, version: '1'}
+        paths:
+          /pets:
+            get:
+              responses: {'200': {description: ok, content: {application/json: {schema: {type: string, enum: [cat]}}}}}
+        """;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -87,6 +89,10 @@ final class MockCommandTest {
         assertThatThrownBy(() -> run("--input", "none.json"))
                 .isInstanceOf(CliException.class)
                 .hasMessageContaining("OpenAPI spec not found");
+        assertThatThrownBy(() -> run("--input", "http://"))
+                .isInstanceOf(CliException.class)
+                .hasMessageContaining("address of the document")
+                .hasCauseInstanceOf(DocumentException.class);
         Files.writeString(directory.resolve("pets.yaml"), DOCUMENT);
         try (MockServer other = MockServer.start(directory.resolve("pets.yaml").toString())) {
             String port = String.valueOf(URI.create(other.address()).getPort());
@@ -98,15 +104,12 @@ final class MockCommandTest {
         }
     }
 
-    private String address() throws InterruptedException {
-        for (int i = 0; i < 200; i++) {
-            Matcher address = Pattern.compile("http://\\S+").matcher(out.toString(StandardCharsets.UTF_8));
-            if (address.find()) {
-                return address.group();
-            }
-            Thread.sleep(50);
-        }
-        throw new AssertionError("No address: " + err.toString(StandardCharsets.UTF_8));
+    private String address() {
+        return await().alias("the address")
+                .until(
+                        () -> Pattern.compile("http://\\S+").matcher(out.toString(StandardCharsets.UTF_8)),
+                        Matcher::find)
+                .group();
     }
 
     private ExitCode run(String... words) {

@@ -208,7 +208,7 @@ final class SecretsCommandsTest {
     private static Command command(String name) {
         if (name.equals("secrets:set")) {
             byte[] piped = "from a pipe\n".getBytes(StandardCharsets.UTF_8);
-            return new SetCommand(new ValueInput(new ByteArrayInputStream(piped)));
+            return SecretsCommands.set(new ByteArrayInputStream(piped));
         }
         return SecretsCommands.all().stream()
                 .filter(command -> command.name().equals(name))

@@ -17,6 +17,6 @@ public record AwsCredentials(String accessKeyId, String secretAccessKey, String 
     /** Returns a string with neither the secret nor the token. */
     @Override
     public String toString() {
-        return "AwsCredentials[" + accessKeyId + ", ***]";
+        return "AwsCredentials[" + accessKeyId + ", ****]";
     }
 }

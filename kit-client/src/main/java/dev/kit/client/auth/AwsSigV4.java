@@ -198,7 +198,7 @@ public final class AwsSigV4 implements AuthStrategy {
         added.forEach((name, value) -> address.append(address.indexOf("?") < 0 ? '?' : '&')
                 .append(name)
                 .append('=')
-                .append(CanonicalRequest.encoded(value, "")));
+                .append(CanonicalRequest.encoded(value)));
         return request.withUri(URI.create(address.toString()));
     }
 

@@ -30,6 +30,6 @@ public final class Basic implements AuthStrategy {
 
     @Override
     public String toString() {
-        return "Basic ***";
+        return "Basic ****";
     }
 }

@@ -76,6 +76,6 @@ public final class Bearer implements AuthStrategy {
 
     @Override
     public String toString() {
-        return "Bearer ***";
+        return "Bearer ****";
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.client.auth;
 
 import java.io.ByteArrayOutputStream;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,11 +27,9 @@ record CanonicalRequest(
         SortedMap<String, List<String>> headers,
         String payloadHash) {
 
-    private static final String UNRESERVED = "-._~";
-
     String text() {
         StringBuilder text = new StringBuilder(method).append('\n');
-        text.append(encodeOnce ? path : encoded(path, "/"))
+        text.append(encodeOnce ? path : encoded(path).replace("%2F", "/"))
                 .append('\n')
                 .append(sortedQuery(query))
                 .append('\n');
@@ -51,7 +50,7 @@ record CanonicalRequest(
 
     private static String sortedQuery(List<Map.Entry<String, String>> query) {
         return query.stream()
-                .map(pair -> Map.entry(encoded(pair.getKey(), ""), encoded(pair.getValue(), "")))
+                .map(pair -> Map.entry(encoded(pair.getKey()), encoded(pair.getValue())))
                 .sorted(Map.Entry.<String, String>comparingByKey()
                         .thenComparing(Map.Entry.comparingByValue(Comparator.naturalOrder())))
                 .map(pair -> pair.getKey() + "=" + pair.getValue())
@@ -91,25 +90,12 @@ record CanonicalRequest(
         return pairs;
     }
 
-    /** Percent-encodes the UTF-8 form of a text, except for the unreserved characters of RFC 3986 and {@code safe}. */
-    static String encoded(String text, String safe) {
-        StringBuilder out = new StringBuilder();
-        for (byte unit : text.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) (unit & 0xff);
-            boolean plain = (c >= 'a' && c <= 'z')
-                    || (c >= 'A' && c <= 'Z')
-                    || (c >= '0' && c <= '9')
-                    || UNRESERVED.indexOf(c) >= 0
-                    || safe.indexOf(c) >= 0;
-            if (plain) {
-                out.append(c);
-            } else {
-                out.append('%')
-                        .append(Character.toUpperCase(Character.forDigit(c >> 4, 16)))
-                        .append(Character.toUpperCase(Character.forDigit(c & 15, 16)));
-            }
-        }
-        return out.toString();
+    /** Percent-encodes the UTF-8 form of a text, except for the unreserved characters of RFC 3986. */
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A")
+                .replace("%7E", "~");
     }
 
     private static String decoded(String text) {

@@ -12,6 +12,6 @@ record Token(String value, Duration life) {
     /** Omits the token. */
     @Override
     public String toString() {
-        return "Token[***, " + life + "]";
+        return "Token[****, " + life + "]";
     }
 }

@@ -91,7 +91,7 @@ final class TokenCache implements TokenProvider {
         /** Omits the token. */
         @Override
         public String toString() {
-            return "Held[***, " + until + "]";
+            return "Held[****, " + until + "]";
         }
     }
 }

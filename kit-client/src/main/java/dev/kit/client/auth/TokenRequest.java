@@ -3,7 +3,6 @@ package dev.kit.client.auth;
 import dev.kit.client.ApiException;
 import dev.kit.client.ApiFailure;
 import dev.kit.client.Call;
-import dev.kit.client.CallOption;
 import dev.kit.client.CredentialsException;
 import dev.kit.client.Redirects;
 import dev.kit.client.TypedFetcher;
@@ -11,10 +10,10 @@ import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonException;
 import dev.kit.client.json.TypeRef;
 import dev.kit.client.transport.Transport;
+import dev.kit.redaction.SecretNames;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -68,32 +67,24 @@ record TokenRequest(
                 .redirects(Redirects.NEVER) // the secret is sent to no other address
                 .timeout(LIMIT)
                 .maxResponseBytes(LARGEST);
-        TypedFetcher fetcher = transport == null
-                ? builder.build()
-                : builder.transport(transport).build();
+        if (transport != null) {
+            builder.transport(transport);
+        }
         Map<String, String> form = new LinkedHashMap<>();
         form.put("grant_type", "client_credentials");
         form.putAll(parameters);
-        CallOption[] options = {};
         if (secretInBody) {
             form.put("client_id", clientId);
             form.put("client_secret", clientSecret);
-        } else {
-            options = new CallOption[] {basic()};
+        } else { // RFC 6749, section 2.3.1, encodes both like a form before they are joined
+            builder.auth(Basic.of(encoded(clientId), encoded(clientSecret)));
         }
         try {
-            return token(
-                    fetcher.call("POST " + url.substring(path), Call.create().form(form), MEMBERS, options));
+            return token(builder.build()
+                    .call("POST " + url.substring(path), Call.create().form(form), MEMBERS));
         } catch (ApiException e) {
             throw refused(e);
         }
-    }
-
-    /** Encodes id and secret like a form before joining them, as RFC 6749, section 2.3.1 requires. */
-    private CallOption basic() {
-        String pair = encoded(clientId) + ":" + encoded(clientSecret);
-        String header = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
-        return CallOption.header("Authorization", "Basic " + header);
     }
 
     private static String encoded(String text) {
@@ -136,7 +127,7 @@ record TokenRequest(
             Object code = members.get("error");
             Object description = members.get("error_description");
             String said = (code == null ? "" : ": " + code) + (description == null ? "" : ", " + description);
-            return clientSecret.isEmpty() ? said : said.replace(clientSecret, "***");
+            return clientSecret.isEmpty() ? said : said.replace(clientSecret, SecretNames.MASK);
         } catch (JsonException noObject) {
             return "";
         }

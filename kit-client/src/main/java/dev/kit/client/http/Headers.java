@@ -1,5 +1,6 @@
 package dev.kit.client.http;
 
+import dev.kit.redaction.SecretNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,10 +20,6 @@ import java.util.function.BiConsumer;
 public final class Headers {
 
     private static final Headers EMPTY = new Headers(new String[0]);
-    private static final Set<String> SECRET =
-            Set.of("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "x-amz-security-token");
-    private static final String WORDS_OF_SECRETS = ".*(token|secret|password|api-?key|signature|credential|session).*";
-
     /** Names and values alternately; a flat array, because each call makes several copies of a few fields. */
     private final String[] fields;
 
@@ -186,11 +183,6 @@ public final class Headers {
         return map;
     }
 
-    private static boolean secret(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return SECRET.contains(lower) || lower.matches(WORDS_OF_SECRETS);
-    }
-
     @Override
     public boolean equals(Object other) {
         return other instanceof Headers headers && map().equals(headers.map());
@@ -209,7 +201,7 @@ public final class Headers {
     @Override
     public String toString() {
         Map<String, Object> shown = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        map().forEach((name, list) -> shown.put(name, secret(name) ? "***" : list));
+        map().forEach((name, list) -> shown.put(name, SecretNames.LOGS.contains(name) ? SecretNames.MASK : list));
         return shown.toString();
     }
 }

@@ -81,7 +81,7 @@ public final class Multipart {
         String boundary = "kit-" + UUID.randomUUID();
         List<Piece> pieces = new ArrayList<>();
         for (Part part : parts) {
-            Content content = part.content.of(codec);
+            Content content = part.content.apply(codec);
             String type = content.mediaType.isEmpty() ? "" : "Content-Type: " + content.mediaType + "\r\n";
             pieces.add(Piece.of("--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + quoted(part.name)
                     + "\"" + content.filename + "\r\n" + type + "\r\n"));
@@ -124,7 +124,7 @@ public final class Multipart {
         return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
     }
 
-    private record Part(String name, Writer content) {}
+    private record Part(String name, Function<JsonCodec, Content> content) {}
 
     private record Content(String filename, String mediaType, Piece bytes) {}
 
@@ -137,10 +137,5 @@ public final class Multipart {
         static Piece of(byte[] bytes) {
             return new Piece(bytes.length, () -> new ByteArrayInputStream(bytes));
         }
-    }
-
-    @FunctionalInterface
-    private interface Writer {
-        Content of(JsonCodec codec);
     }
 }

@@ -3,8 +3,17 @@ package dev.kit.client.json;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
  * A member of a request that is absent, null or a value.
@@ -15,8 +24,8 @@ import tools.jackson.databind.annotation.JsonSerialize;
  *
  * @param <T> the type of the value
  */
-@JsonSerialize(using = FieldSerializer.class)
-@JsonDeserialize(using = FieldDeserializer.class)
+@JsonSerialize(using = Field.Writer.class)
+@JsonDeserialize(using = Field.Reader.class)
 public final class Field<T> {
 
     private static final Field<?> ABSENT = new Field<>(false, null);
@@ -80,5 +89,62 @@ public final class Field<T> {
     @Override
     public String toString() {
         return present ? String.valueOf(value) : "absent";
+    }
+
+    /** Writes the value of a field; an absent field counts as empty. */
+    static final class Writer extends StdSerializer<Field<?>> {
+
+        Writer() {
+            super(Field.class);
+        }
+
+        @Override
+        public void serialize(Field<?> field, JsonGenerator out, SerializationContext context) {
+            context.writeValue(out, field.orNull());
+        }
+
+        @Override
+        public boolean isEmpty(SerializationContext context, Field<?> field) {
+            return !field.isPresent();
+        }
+    }
+
+    /** Reads a field by the decoder of its value; distinguishes a missing field from null. */
+    static final class Reader extends StdDeserializer<Field<?>> {
+
+        private final @Nullable ValueDeserializer<Object> decoder;
+
+        Reader() {
+            this(null);
+        }
+
+        private Reader(@Nullable ValueDeserializer<Object> decoder) {
+            super(Field.class);
+            this.decoder = decoder;
+        }
+
+        @Override
+        public ValueDeserializer<?> createContextual(DeserializationContext context, @Nullable BeanProperty property) {
+            JavaType field = property == null ? context.getContextualType() : property.getType();
+            JavaType value = field == null ? null : field.containedType(0);
+            JavaType read = value == null ? context.constructType(Object.class) : value;
+            return new Reader(context.findContextualValueDeserializer(read, property));
+        }
+
+        @Override
+        public Field<?> deserialize(JsonParser input, DeserializationContext context) {
+            return Field.of(
+                    decoder == null ? context.readValue(input, Object.class) : decoder.deserialize(input, context));
+        }
+
+        @Override
+        public Field<?> getNullValue(DeserializationContext context) {
+            return Field.of(null);
+        }
+
+        @Override
+        public Field<?> getAbsentValue(DeserializationContext context) {
+            return Field.absent();
+        }
     }
 }

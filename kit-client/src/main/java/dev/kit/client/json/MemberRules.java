@@ -9,7 +9,12 @@ import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.io.NumberInput;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
@@ -72,5 +77,33 @@ final class MemberRules extends JacksonAnnotationIntrospector {
 
     private static boolean marked(AnnotatedElement type) {
         return type.isAnnotationPresent(Nullable.class);
+    }
+
+    /** Reads a number that the document declares as text. */
+    private static final class TextNumber extends StdScalarDeserializer<Object> {
+
+        private final boolean acceptsNumbers;
+
+        TextNumber(Class<?> type, boolean acceptsNumbers) {
+            super(type);
+            this.acceptsNumbers = acceptsNumbers;
+        }
+
+        @Override
+        public @Nullable Object deserialize(JsonParser input, DeserializationContext context) {
+            JsonToken token = input.currentToken();
+            if (token != JsonToken.VALUE_STRING && !(acceptsNumbers && token.isNumeric())) {
+                return context.handleUnexpectedToken(context.constructType(handledType()), input);
+            }
+            String text = input.getString();
+            input.streamReadConstraints().validateFPLength(text.length());
+            try {
+                return handledType() == Long.class
+                        ? (Object) Long.valueOf(text)
+                        : NumberInput.parseBigDecimal(text, false);
+            } catch (NumberFormatException e) {
+                return context.handleWeirdStringValue(handledType(), text, "no number");
+            }
+        }
     }
 }

@@ -3,7 +3,10 @@ package dev.kit.client.retry;
 import dev.kit.client.http.Headers;
 import dev.kit.client.http.HttpMethod;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -65,12 +68,32 @@ public record RetryPolicy(int retries, Duration firstDelay, Duration maxDelay, S
      * @param failed the number of attempts that failed, from 1
      */
     public Duration delay(int failed, Headers answer, Clock clock) {
-        return RetryAfter.of(answer, clock).orElseGet(() -> jittered(failed));
+        return retryAfter(answer, clock).orElseGet(() -> jittered(failed));
     }
 
     /** Returns the wait that the server requested. It is empty if it requested none. */
     public static Optional<Duration> retryAfter(Headers answer, Clock clock) {
-        return RetryAfter.of(answer, clock);
+        Optional<Duration> millis = answer.first("retry-after-ms")
+                .filter(RetryPolicy::digits)
+                .map(value -> Duration.ofMillis(Long.parseLong(value)));
+        return millis.or(() -> answer.first("Retry-After").flatMap(value -> parse(value.trim(), clock)));
+    }
+
+    private static Optional<Duration> parse(String value, Clock clock) {
+        if (digits(value)) {
+            return Optional.of(Duration.ofSeconds(Long.parseLong(value)));
+        }
+        try {
+            Instant when = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(value));
+            Duration wait = Duration.between(clock.instant(), when);
+            return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
+        } catch (DateTimeException malformed) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean digits(String value) {
+        return !value.isEmpty() && value.length() < 10 && value.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     private Duration jittered(int failed) {

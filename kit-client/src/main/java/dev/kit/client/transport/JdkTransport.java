@@ -32,41 +32,27 @@ final class JdkTransport implements Transport {
 
     @Override
     public ApiResponse<byte[]> send(ApiRequest request, Limits limits) throws IOException, InterruptedException {
-        if (limits.time().isNegative() || limits.time().isZero()) {
-            throw late();
-        }
         CappedBody body = new CappedBody(limits.bytes());
-        BlockingExchange exchange = new BlockingExchange(end(limits));
-        Expiry.watch(exchange);
-        boolean expired = false;
         try {
-            ApiResponse<byte[]> answer = answer(client.send(encode(request), into(body)));
+            ApiResponse<byte[]> answer = answer(exchanged(request, limits, into(body)));
             return asks(request) ? Gzip.decoded(answer, limits.bytes()) : answer;
-        } catch (InterruptedException | IOException e) {
-            expired = exchange.finish();
-            if (expired) {
-                throw late();
-            }
-            throw e;
         } finally {
-            Expiry.forget(exchange);
-            exchange.finish();
             body.abort();
         }
     }
 
     @Override
     public ApiResponse<InputStream> open(ApiRequest request, Limits limits) throws IOException, InterruptedException {
-        if (limits.time().isNegative() || limits.time().isZero()) {
-            throw late();
-        }
-        BlockingExchange exchange = new BlockingExchange(end(limits));
+        ArrivingBody body = new ArrivingBody(limits.silence());
+        return answer(exchanged(request, limits, info -> body));
+    }
+
+    private <T> HttpResponse<T> exchanged(ApiRequest request, Limits limits, BodyHandler<T> into)
+            throws IOException, InterruptedException {
+        BlockingExchange exchange = new BlockingExchange(limits.end());
         Expiry.watch(exchange);
         try {
-            ArrivingBody body = new ArrivingBody(limits.silence());
-            HttpResponse<InputStream> answer = client.send(encode(request), info -> body);
-            return new ApiResponse<>(
-                    answer.statusCode(), Headers.of(answer.headers().map()), answer.body());
+            return client.send(encode(request), into);
         } catch (InterruptedException | IOException e) {
             if (exchange.finish()) {
                 throw late();
@@ -81,10 +67,11 @@ final class JdkTransport implements Transport {
     @Override
     public CompletableFuture<ApiResponse<byte[]>> sendAsync(ApiRequest request, Limits limits) {
         CappedBody body = new CappedBody(limits.bytes());
-        AsyncExchange exchange = new AsyncExchange(end(limits), body, asks(request) ? limits.bytes() : -1);
-        if (limits.time().isNegative() || limits.time().isZero()) {
-            exchange.expire();
-            return exchange;
+        AsyncExchange exchange;
+        try {
+            exchange = new AsyncExchange(limits.end(), body, asks(request) ? limits.bytes() : -1);
+        } catch (HttpTimeoutException late) {
+            return CompletableFuture.failedFuture(late);
         }
         Expiry.watch(exchange);
         exchange.follow(client.sendAsync(encode(request), into(body)));
@@ -98,10 +85,6 @@ final class JdkTransport implements Transport {
 
     static HttpTimeoutException late() {
         return new HttpTimeoutException("The time is up.");
-    }
-
-    private static long end(Limits limits) {
-        return System.nanoTime() + limits.time().toNanos();
     }
 
     /** Returns whether to request compression; a caller that names encodings decodes them itself. */
@@ -139,8 +122,40 @@ final class JdkTransport implements Transport {
         return body.length() < 0 ? chunks : BodyPublishers.fromPublisher(chunks, body.length());
     }
 
-    static ApiResponse<byte[]> answer(HttpResponse<byte[]> answer) {
+    static <T> ApiResponse<T> answer(HttpResponse<T> answer) {
         return new ApiResponse<>(
                 answer.statusCode(), Headers.of(answer.headers().map()), answer.body());
+    }
+
+    /** An exchange whose thread waits for it, and is interrupted when its time expires. */
+    private static final class BlockingExchange implements Expiry.Exchange {
+
+        private final Thread thread = Thread.currentThread();
+        private final long end;
+        private boolean over;
+        private boolean expired;
+
+        BlockingExchange(long end) {
+            this.end = end;
+        }
+
+        @Override
+        public long end() {
+            return end;
+        }
+
+        @Override
+        public synchronized void expire() {
+            if (!over) {
+                expired = true;
+                thread.interrupt();
+            }
+        }
+
+        /** Ends the exchange and clears the interrupt; returns whether the time had expired. */
+        synchronized boolean finish() {
+            over = true;
+            return expired && (Thread.interrupted() || expired);
+        }
     }
 }

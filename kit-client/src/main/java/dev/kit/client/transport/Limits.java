@@ -1,5 +1,6 @@
 package dev.kit.client.transport;
 
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 
 /**
@@ -15,5 +16,17 @@ public record Limits(Duration time, long bytes, Duration silence) {
     /** Creates the limits of an exchange that reads the whole body. */
     public Limits(Duration time, long bytes) {
         this(time, bytes, time);
+    }
+
+    /**
+     * Returns the time of expiry, in units of {@link System#nanoTime}.
+     *
+     * @throws HttpTimeoutException if it has come already
+     */
+    long end() throws HttpTimeoutException {
+        if (time.isNegative() || time.isZero()) {
+            throw JdkTransport.late();
+        }
+        return System.nanoTime() + time.toNanos();
     }
 }

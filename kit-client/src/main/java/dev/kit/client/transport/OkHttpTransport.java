@@ -9,16 +9,18 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
-import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -38,10 +40,17 @@ public final class OkHttpTransport implements Transport {
     private static final int ASYNC_AT_MOST = 64;
     private static final int IDLE_MINUTES = 5;
     private static final int CHUNK = 8 * 1024;
+    private static final int ADDRESSES = 256;
     private static final Pattern GZIP_FAULT = Pattern.compile("(ID1ID2|FHCRC|CRC|ISIZE):|gzip finished");
 
     private final OkHttpClient client;
-    private final OkHttpAddresses addresses = new OkHttpAddresses();
+
+    /**
+     * A cache of addresses in the form of OkHttp, which parses them again. Each has one slot, which another address may
+     * take, so that addresses that are never used again do no harm.
+     */
+    private final AtomicReferenceArray<@Nullable Known> addresses = new AtomicReferenceArray<>(ADDRESSES);
+
     private final boolean owned;
 
     private OkHttpTransport(OkHttpClient client, boolean owned) {
@@ -155,18 +164,14 @@ public final class OkHttpTransport implements Transport {
     }
 
     private OkHttpExchange start(ApiRequest request, Limits limits, @Nullable Thread waiting) throws IOException {
-        if (limits.time().isNegative() || limits.time().isZero()) {
-            throw JdkTransport.late();
-        }
-        Call call = client.newCall(encode(request));
-        OkHttpExchange exchange = new OkHttpExchange(
-                call, waiting, System.nanoTime() + limits.time().toNanos());
+        long end = limits.end();
+        OkHttpExchange exchange = new OkHttpExchange(client.newCall(encode(request)), waiting, end);
         Expiry.watch(exchange);
         return exchange;
     }
 
     private Request encode(ApiRequest request) {
-        Request.Builder builder = new Request.Builder().url(addresses.of(request.uri()));
+        Request.Builder builder = new Request.Builder().url(address(request.uri()));
         request.headers().forEach(builder::addHeader);
         Payload body = request.body();
         boolean demanded = switch (request.method()) {
@@ -176,6 +181,18 @@ public final class OkHttpTransport implements Transport {
         boolean once = !request.method().idempotent();
         return builder.method(request.method().name(), body != null || demanded ? new OkHttpBody(body, once) : null)
                 .build();
+    }
+
+    private HttpUrl address(URI uri) {
+        String text = uri.toString(); // equal addresses may differ in form, and a signature is valid for one
+        int place = text.hashCode() & (ADDRESSES - 1);
+        Known known = addresses.get(place);
+        if (known != null && known.text.equals(text)) {
+            return known.url;
+        }
+        HttpUrl url = HttpUrl.get(text);
+        addresses.set(place, new Known(text, url));
+        return url;
     }
 
     private static ApiResponse<byte[]> answer(Response answer, long limit) throws IOException {
@@ -227,4 +244,6 @@ public final class OkHttpTransport implements Transport {
         }
         return collected.toByteArray();
     }
+
+    private record Known(String text, HttpUrl url) {}
 }

@@ -1,7 +1,7 @@
 package dev.kit.client.union;
 
 /** The shape of any value. */
-enum AnyShape implements Shape {
+enum AnyShape implements JsonShape {
     ANY;
 
     @Override

@@ -16,14 +16,14 @@ import tools.jackson.databind.DeserializationContext;
 /** Determines the leaf of a union that a value belongs to. Immutable. */
 final class DecisionTable<T> {
 
-    private final List<Leaf<T>> leaves;
-    private final List<Leaf<T>> objects;
+    private final List<LeafVariant<T>> leaves;
+    private final List<LeafVariant<T>> objects;
     private final Set<String> telling;
     private final String selector;
-    private final Map<String, List<Leaf<T>>> selected = new HashMap<>();
-    private final List<Leaf<T>> unselected;
+    private final Map<String, List<LeafVariant<T>>> selected = new HashMap<>();
+    private final List<LeafVariant<T>> unselected;
 
-    private DecisionTable(List<Leaf<T>> leaves, String discriminator) {
+    private DecisionTable(List<LeafVariant<T>> leaves, String discriminator) {
         this.leaves = leaves;
         this.objects = leaves.stream()
                 .filter(leaf -> leaf.shape() instanceof ObjectShape)
@@ -44,17 +44,17 @@ final class DecisionTable<T> {
     }
 
     static <T> DecisionTable<T> of(Union<T> union, DeserializationContext context) {
-        return new DecisionTable<>(Leaves.of(union, context), union.variants().discriminator);
+        return new DecisionTable<>(Shapes.leaves(union, context), union.variants().discriminator);
     }
 
     /** Returns the leaves that admit a scalar, the best first. */
-    List<Leaf<T>> scalars(Lookahead lookahead, int at) {
+    List<LeafVariant<T>> scalars(Lookahead lookahead, int at) {
         List<Ranked<T>> fitting = new ArrayList<>();
-        for (Leaf<T> leaf : leaves) {
+        for (LeafVariant<T> leaf : leaves) {
             int cost = leaf.shape() == AnyShape.ANY
                     ? Integer.MAX_VALUE
                     : leaf.shape().cost(lookahead, at);
-            if (cost != Shape.MISFIT) {
+            if (cost != JsonShape.MISFIT) {
                 fitting.add(new Ranked<>(leaf, cost));
             }
         }
@@ -63,17 +63,17 @@ final class DecisionTable<T> {
     }
 
     /** Returns the leaf that fits best, or null. */
-    @Nullable Leaf<T> decide(Lookahead lookahead, int at) {
+    @Nullable LeafVariant<T> decide(Lookahead lookahead, int at) {
         JsonToken token = lookahead.tape().token(at);
         if (token.isScalarValue()) {
-            List<Leaf<T>> fitting = scalars(lookahead, at);
+            List<LeafVariant<T>> fitting = scalars(lookahead, at);
             return fitting.isEmpty() ? null : fitting.get(0);
         }
         if (token == JsonToken.START_OBJECT && !selector.isEmpty()) {
             String value = member(lookahead.tape(), at, selector);
-            List<Leaf<T>> chosen = value == null ? leaves : selected.get(value);
+            List<LeafVariant<T>> chosen = value == null ? leaves : selected.get(value);
             if (chosen != null && chosen.size() == 1 && value != null) {
-                Leaf<T> only = chosen.get(0); // a wrong member is then reported with its path
+                LeafVariant<T> only = chosen.get(0); // a wrong member is then reported with its path
                 return ((ObjectShape) only.shape()).exceeds(lookahead.tape(), at) ? null : only;
             }
             return best(chosen == null ? unselected : chosen, lookahead, at);
@@ -81,34 +81,34 @@ final class DecisionTable<T> {
         return best(leaves, lookahead, at);
     }
 
-    private @Nullable Leaf<T> best(List<Leaf<T>> candidates, Lookahead lookahead, int at) {
+    private @Nullable LeafVariant<T> best(List<LeafVariant<T>> candidates, Lookahead lookahead, int at) {
         List<Ranked<T>> fitting = new ArrayList<>();
-        Leaf<T> anything = null;
-        for (Leaf<T> leaf : candidates) {
+        LeafVariant<T> anything = null;
+        for (LeafVariant<T> leaf : candidates) {
             if (leaf.shape() == AnyShape.ANY) {
                 anything = anything == null ? leaf : anything;
             } else if (!contradicts(leaf, lookahead.tape(), at)) {
                 int cost = leaf.outerCost(lookahead, at);
-                if (cost != Shape.MISFIT) {
+                if (cost != JsonShape.MISFIT) {
                     fitting.add(new Ranked<>(leaf, cost));
                 }
             }
         }
-        Leaf<T> best = fitting.size() == 1 ? fitting.get(0).leaf : cheapest(fitting, lookahead, at);
+        LeafVariant<T> best = fitting.size() == 1 ? fitting.get(0).leaf : cheapest(fitting, lookahead, at);
         return best == null ? anything : best;
     }
 
     /** Compares members, until no other leaf can be better than the best so far. */
-    private static <T> @Nullable Leaf<T> cheapest(List<Ranked<T>> fitting, Lookahead lookahead, int at) {
+    private static <T> @Nullable LeafVariant<T> cheapest(List<Ranked<T>> fitting, Lookahead lookahead, int at) {
         fitting.sort(Comparator.comparingInt(Ranked::cost));
-        Leaf<T> best = null;
+        LeafVariant<T> best = null;
         int lowest = Integer.MAX_VALUE;
         for (Ranked<T> ranked : fitting) {
             if (lowest <= ranked.cost) {
                 break;
             }
             int cost = ranked.leaf.shape().cost(lookahead, at);
-            if (cost != Shape.MISFIT && cost < lowest) {
+            if (cost != JsonShape.MISFIT && cost < lowest) {
                 best = ranked.leaf;
                 lowest = cost;
             }
@@ -117,7 +117,7 @@ final class DecisionTable<T> {
     }
 
     /** Returns whether a distinguishing member has a value of another leaf. */
-    private boolean contradicts(Leaf<T> leaf, Tape tape, int at) {
+    private boolean contradicts(LeafVariant<T> leaf, Tape tape, int at) {
         if (telling.isEmpty() || tape.token(at) != JsonToken.START_OBJECT) {
             return false;
         }
@@ -145,7 +145,7 @@ final class DecisionTable<T> {
     }
 
     /** Returns the members for which two leaves have no value in common. */
-    private static <T> Set<String> telling(List<Leaf<T>> objects) {
+    private static <T> Set<String> telling(List<LeafVariant<T>> objects) {
         Set<String> telling = new HashSet<>();
         for (String member : valued(objects)) {
             List<Set<String>> values = objects.stream()
@@ -162,9 +162,9 @@ final class DecisionTable<T> {
         return telling;
     }
 
-    private static <T> Set<String> valued(List<Leaf<T>> objects) {
+    private static <T> Set<String> valued(List<LeafVariant<T>> objects) {
         Set<String> members = new LinkedHashSet<>();
-        for (Leaf<T> leaf : objects) {
+        for (LeafVariant<T> leaf : objects) {
             members.addAll(leaf.tags().keySet());
             ((ObjectShape) leaf.shape())
                     .names().stream()
@@ -194,5 +194,5 @@ final class DecisionTable<T> {
         return open + Collections.max(perValue.values());
     }
 
-    private record Ranked<T>(Leaf<T> leaf, int cost) {}
+    private record Ranked<T>(LeafVariant<T> leaf, int cost) {}
 }

@@ -6,27 +6,14 @@ import java.util.function.IntSupplier;
 import tools.jackson.databind.DeserializationContext;
 
 /** A tape, and the costs found for its values by type. Not thread-safe. */
-final class Lookahead {
-
-    private final Tape tape;
-    private final DeserializationContext context;
-    private final Map<Question, Integer> answers = new HashMap<>();
+record Lookahead(Tape tape, DeserializationContext context, Map<Question, Integer> answers) {
 
     Lookahead(Tape tape, DeserializationContext context) {
-        this.tape = tape;
-        this.context = context;
-    }
-
-    Tape tape() {
-        return tape;
-    }
-
-    DeserializationContext context() {
-        return context;
+        this(tape, context, new HashMap<>());
     }
 
     /** Computes each answer once, which keeps nested unions linear. */
-    int once(Shape shape, int at, IntSupplier answer) {
+    int once(JsonShape shape, int at, IntSupplier answer) {
         Question question = new Question(shape, at);
         Integer known = answers.get(question);
         if (known == null) {
@@ -36,5 +23,5 @@ final class Lookahead {
         return known;
     }
 
-    private record Question(Shape shape, int at) {}
+    record Question(JsonShape shape, int at) {}
 }

@@ -7,20 +7,20 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
 /** An object with declared members. Filled once, because it may contain itself. */
-final class ObjectShape implements Shape {
+final class ObjectShape implements JsonShape {
 
     private final Map<String, Member> members = new HashMap<>();
-    private @Nullable Shape additional;
+    private @Nullable JsonShape additional;
     private int required;
     private boolean closed;
 
-    void add(String name, Shape shape, boolean mandatory, boolean nullable) {
+    void add(String name, JsonShape shape, boolean mandatory, boolean nullable) {
         members.put(name, new Member(shape, mandatory, nullable));
         required += mandatory ? 1 : 0;
     }
 
     /** Allows other members whose values have that shape. */
-    void keepOthers(Shape shape) {
+    void keepOthers(JsonShape shape) {
         additional = shape;
     }
 
@@ -81,7 +81,7 @@ final class ObjectShape implements Shape {
         int end = tape.end(at);
         for (int name = at + 1; name < end; name = tape.end(name + 1) + 1) {
             Member member = members.get((String) tape.value(name));
-            Shape shape = member == null ? additional : member.shape;
+            JsonShape shape = member == null ? additional : member.shape;
             found += member != null && member.required ? 1 : 0;
             boolean refused =
                     member == null ? closed : !member.nullable && tape.token(name + 1) == JsonToken.VALUE_NULL;
@@ -94,12 +94,12 @@ final class ObjectShape implements Shape {
         return found < required ? MISFIT : total;
     }
 
-    private static int cost(Shape shape, Lookahead lookahead, int at, boolean deep) {
+    private static int cost(JsonShape shape, Lookahead lookahead, int at, boolean deep) {
         if (deep || shape instanceof ScalarShape) {
             return shape.cost(lookahead, at);
         }
         return shape.admits(lookahead.tape(), at) ? 0 : MISFIT;
     }
 
-    private record Member(Shape shape, boolean required, boolean nullable) {}
+    private record Member(JsonShape shape, boolean required, boolean nullable) {}
 }

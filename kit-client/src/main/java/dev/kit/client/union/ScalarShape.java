@@ -13,7 +13,7 @@ import tools.jackson.core.JsonToken;
  * @param known the declared values; empty if there are none
  * @param accepted the kinds of other values that the decoder accepts
  */
-record ScalarShape(Kind kind, Set<String> known, Set<Leniency> accepted) implements Shape {
+record ScalarShape(Kind kind, Set<String> known, Set<Leniency> accepted) implements JsonShape {
 
     private static final int UUID_LENGTH = 36;
     private static final int DATE_LENGTH = 10;

@@ -10,12 +10,19 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
@@ -25,7 +32,10 @@ import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.deser.impl.NullsFailProvider;
 
-/** Derives shapes from the mapper's decoders of types. Used once for each union, by one thread. */
+/**
+ * Flattens a union, including nested unions, and derives the shapes of its leaves from the mapper's decoders. Used once
+ * for each union, by one thread.
+ */
 final class Shapes {
 
     private static final Map<Class<?>, Kind> SCALARS = Map.ofEntries(
@@ -47,16 +57,60 @@ final class Shapes {
 
     private final DeserializationContext context;
     private final Set<Leniency> accepted;
-    private final Map<JavaType, Shape> known = new HashMap<>();
+    private final Map<JavaType, JsonShape> known = new HashMap<>();
+    private final Set<Union<?>> entered = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    Shapes(DeserializationContext context) {
+    private Shapes(DeserializationContext context) {
         this.context = context;
         this.accepted = context.getAttribute(Leniency.class) instanceof Leniency[] kinds ? Set.of(kinds) : Set.of();
     }
 
+    static <T> List<LeafVariant<T>> leaves(Union<T> union, DeserializationContext context) {
+        List<LeafVariant<T>> leaves = new ArrayList<>();
+        new Shapes(context).collect(leaves, union, Map.of(), variant -> variant);
+        return List.copyOf(leaves);
+    }
+
+    /** Collects the leaves of a union; a union that contains itself adds no leaf of its own. */
+    private <T, V> void collect(
+            List<LeafVariant<T>> leaves,
+            Union<V> union,
+            Map<String, Set<String>> outer,
+            Function<? super V, ? extends T> outerWrap) {
+        if (!entered.add(union)) {
+            return;
+        }
+        Union.Variants<V> variants = union.variants();
+        for (Union.Variant<? extends V> variant : variants.list) {
+            Set<String> values = variants.mapping.getOrDefault(variant.type(), Set.of());
+            Map<String, Set<String>> tags = tags(outer, variants.discriminator, values);
+            JavaType type = context.constructType(variant.type().type());
+            Function<Object, ? extends T> wrap =
+                    value -> outerWrap.apply(variant.wrap().apply(value));
+            ValueDeserializer<?> decoder = context.findRootValueDeserializer(type);
+            if (decoder instanceof Union<?> inner) {
+                collect(leaves, inner, tags, wrap);
+            } else {
+                leaves.add(new LeafVariant<>(decoder, of(type), tags, wrap));
+            }
+        }
+    }
+
+    private static Map<String, Set<String>> tags(
+            Map<String, Set<String>> outer, String discriminator, Set<String> values) {
+        if (discriminator.isEmpty() || values.isEmpty()) {
+            return outer;
+        }
+        Map<String, Set<String>> tags = new HashMap<>(outer);
+        Set<String> common = new HashSet<>(values);
+        common.addAll(outer.getOrDefault(discriminator, Set.of()));
+        tags.put(discriminator, common);
+        return tags;
+    }
+
     /** Returns the shape of a type; for a class outside generated code it is any value. */
-    Shape of(JavaType type) {
-        Shape shape = known.get(type);
+    private JsonShape of(JavaType type) {
+        JsonShape shape = known.get(type);
         if (shape != null) {
             return shape;
         }
@@ -68,19 +122,19 @@ final class Shapes {
             return of(type.containedTypeOrUnknown(0));
         }
         if (type.isMapLikeType()) {
-            return new MapShape(of(type.getContentType()));
+            return new CollectionShape(JsonToken.START_OBJECT, of(type.getContentType()));
         }
         if (type.isCollectionLikeType() || type.isArrayType()) {
-            return new ListShape(of(type.getContentType()));
+            return new CollectionShape(JsonToken.START_ARRAY, of(type.getContentType()));
         }
         return decoded(type);
     }
 
-    private Shape scalar(Kind kind) {
+    private JsonShape scalar(Kind kind) {
         return new ScalarShape(kind, Set.of(), accepted);
     }
 
-    private Shape decoded(JavaType type) {
+    private JsonShape decoded(JavaType type) {
         ValueDeserializer<?> decoder = context.findRootValueDeserializer(type);
         if (decoder instanceof Union<?> union) {
             return new UnionShape(union);
@@ -88,14 +142,14 @@ final class Shapes {
         if (!(decoder instanceof BeanDeserializerBase bean)) {
             return AnyShape.ANY;
         }
-        Shape wrapped = wrapped(bean.getValueInstantiator());
+        JsonShape wrapped = wrapped(bean.getValueInstantiator());
         return wrapped == null
                 ? object(type, bean)
                 : narrowed(wrapped, type.getRawClass().getAnnotation(KnownValues.class));
     }
 
     /** Returns the shape of the value that the only creator takes as a whole, or null if it takes members. */
-    private @Nullable Shape wrapped(ValueInstantiator instantiator) {
+    private @Nullable JsonShape wrapped(ValueInstantiator instantiator) {
         if (instantiator.canCreateUsingDelegate()) {
             return of(instantiator.getDelegateType(context.getConfig()));
         }
@@ -110,7 +164,7 @@ final class Shapes {
         return scalar(kind);
     }
 
-    private Shape object(JavaType type, BeanDeserializerBase bean) {
+    private JsonShape object(JavaType type, BeanDeserializerBase bean) {
         ObjectShape object = new ObjectShape();
         known.put(type, object);
         for (Iterator<SettableBeanProperty> all = bean.properties(); all.hasNext(); ) {
@@ -137,16 +191,38 @@ final class Shapes {
         return !refused;
     }
 
-    private Shape member(SettableBeanProperty property) {
+    private JsonShape member(SettableBeanProperty property) {
         JsonFormat.Value format = property.findPropertyFormat(
                 context.getConfig(), property.getType().getRawClass());
-        Shape shape = format.getShape() == JsonFormat.Shape.STRING ? scalar(Kind.TEXT) : of(property.getType());
+        JsonShape shape = format.getShape() == JsonFormat.Shape.STRING ? scalar(Kind.TEXT) : of(property.getType());
         return narrowed(shape, property.getAnnotation(KnownValues.class));
     }
 
-    private static Shape narrowed(Shape shape, @Nullable KnownValues values) {
+    private static JsonShape narrowed(JsonShape shape, @Nullable KnownValues values) {
         return values != null && shape instanceof ScalarShape scalar
                 ? new ScalarShape(scalar.kind(), Set.of(values.value()), scalar.accepted())
                 : shape;
+    }
+
+    /** A value decoded by a union; it admits everything, if necessary as the unknown variant. */
+    private record UnionShape(Union<?> union) implements JsonShape {
+
+        @Override
+        public boolean admits(Tape tape, int at) {
+            return true;
+        }
+
+        @Override
+        public int cost(Lookahead lookahead, int at) {
+            if (lookahead.tape().token(at) == JsonToken.VALUE_NULL) {
+                return 0;
+            }
+            return lookahead.once(this, at, () -> decided(lookahead, at));
+        }
+
+        private int decided(Lookahead lookahead, int at) {
+            LeafVariant<?> leaf = union.table(lookahead.context()).decide(lookahead, at);
+            return leaf == null ? 1 : leaf.shape().cost(lookahead, at);
+        }
     }
 }

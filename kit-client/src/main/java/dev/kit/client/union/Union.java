@@ -54,12 +54,12 @@ public abstract class Union<T> extends ValueDeserializer<T> {
     }
 
     private @Nullable T structure(TapeParser input, DeserializationContext context) {
-        Leaf<T> leaf = table(context).decide(input.lookahead(), input.position());
+        LeafVariant<T> leaf = table(context).decide(input.lookahead(), input.position());
         return leaf == null ? null : leaf.decode(input, context);
     }
 
     private @Nullable T scalar(TapeParser input, DeserializationContext context) {
-        for (Leaf<T> leaf : table(context).scalars(input.lookahead(), input.position())) {
+        for (LeafVariant<T> leaf : table(context).scalars(input.lookahead(), input.position())) {
             T value = leaf.decodeScalar(input, context);
             if (value != null) {
                 return value;

@@ -85,7 +85,8 @@ public final class AuditFlush {
      */
     public static void lost(Logger log, String construct, List<AuditRecord> records, RuntimeException cause) {
         log.error(
-                "{} audits of {} could not be stored after the commit; an outbox (kit.events.outbox=true) would keep them.",
+                "{} audits of {} could not be stored after the commit; an outbox (kit.events.outbox=true) would"
+                        + " keep them.",
                 records.size(),
                 construct,
                 cause);

@@ -20,4 +20,13 @@ public record AuditPage(List<AuditRecord> records, @Nullable AuditCursor nextCur
     public Optional<AuditCursor> next() {
         return Optional.ofNullable(nextCursor);
     }
+
+    /** Returns the page of the first {@code limit} of the found records; one more means that there is a next page. */
+    static AuditPage of(List<AuditRecord> found, int limit) {
+        if (found.size() <= limit) {
+            return new AuditPage(found, null);
+        }
+        AuditRecord last = found.get(limit - 1);
+        return new AuditPage(found.subList(0, limit), new AuditCursor(last.occurredAt(), last.id()));
+    }
 }

@@ -34,7 +34,7 @@ public final class InMemoryAuditStorage implements AuditStorage {
                 .filter(audit -> isAfter(audit, query))
                 .limit(query.limit() + 1L)
                 .toList();
-        return AuditPages.of(found, query.limit());
+        return AuditPage.of(found, query.limit());
     }
 
     @Override

@@ -89,17 +89,17 @@ public final class JdbcAuditStorage implements AuditStorage {
     @Override
     public void write(List<AuditRecord> batch) {
         if (!batch.isEmpty()) {
-            writer.batchUpdate(table.insert(), batch, batch.size(), AuditRows::bind);
+            writer.batchUpdate(table.insert(), batch, batch.size(), AuditTable::bind);
         }
     }
 
     @Override
     public AuditPage query(AuditQuery query) {
         AuditStatement statement = table.select(query);
-        return AuditPages.of(
+        return AuditPage.of(
                 reader.sql(statement.sql())
                         .params(statement.parameters())
-                        .query(AuditRows::read)
+                        .query(AuditTable::read)
                         .list(),
                 query.limit());
     }

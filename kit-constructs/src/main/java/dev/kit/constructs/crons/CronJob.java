@@ -2,26 +2,20 @@ package dev.kit.constructs.crons;
 
 import dev.kit.constructs.CronRun;
 import dev.kit.constructs.CronRun.Outcome;
-import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.TimeOrderedUuid;
 import dev.kit.constructs.functions.FunctionCall;
 import dev.kit.constructs.functions.FunctionRunner;
-import dev.kit.constructs.functions.Functions.NoInput;
 import dev.kit.constructs.run.ConstructEnvironment;
-import dev.kit.constructs.validation.InvalidInputException;
-import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Schema;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /** A cron in its environment, with the outcome of its latest tick. Thread-safe. */
 final class CronJob<I> {
-
-    private static final byte[] NOTHING = "{}".getBytes(StandardCharsets.UTF_8);
 
     private final Cron<I, ?> cron;
     private final FunctionRunner<I, ?> runner;
@@ -32,45 +26,19 @@ final class CronJob<I> {
     private volatile boolean paused;
     private volatile @Nullable CronRun last;
 
-    private CronJob(Cron<I, ?> cron, FunctionRunner<I, ?> runner, ConstructEnvironment environment, I payload) {
+    /** The run that ended last; only the holder of the claim runs the job. */
+    private volatile @Nullable CronRun ended;
+
+    private CronJob(Cron<I, ?> cron, ConstructEnvironment environment) {
         this.cron = cron;
-        this.runner = runner;
         this.environment = environment;
-        this.payload = payload;
+        runner = CronRuns.runner(cron, environment, this::ended);
+        payload = CronRuns.input(cron, runner);
     }
 
+    /** Returns the job of {@code cron}. An invalid payload is detected here, before the first run. */
     static <I> CronJob<I> of(Cron<I, ?> cron, ConstructEnvironment environment) {
-        FunctionRunner<I, ?> runner = FunctionRunner.reporting(cron.function(), environment, run -> {});
-        return new CronJob<>(cron, runner, environment, payload(cron, runner));
-    }
-
-    /** Returns the input of scheduled runs. An invalid input is detected here, before the first run. */
-    @SuppressWarnings("unchecked") // the builder took payload and schema together
-    private static <I> I payload(Cron<I, ?> cron, FunctionRunner<I, ?> runner) {
-        Object given = cron.definition().payload();
-        Schema<Object> schema = cron.definition().function().input();
-        if (schema == null) {
-            return (I) NoInput.INSTANCE;
-        }
-        try {
-            return given == null ? runner.read(NOTHING) : (I) checked(given, schema, cron);
-        } catch (InvalidInputException e) {
-            throw new InvalidConstructsException(List.of(cron
-                    + (given == null
-                            ? " takes an input that its schedule does not give. "
-                            : " has a payload that its input does not allow. ")
-                    + e.getMessage() + "\n  at " + cron.declaredAt().orElse("an unknown place")
-                    + "\n  Name the input of scheduled runs in .input(type, payload)"
-                    + (given == null ? ", or let it do without." : ", one that is valid.")));
-        }
-    }
-
-    private static Object checked(Object payload, Schema<Object> schema, Cron<?, ?> cron) {
-        List<Issue> issues = schema.check(payload);
-        if (!issues.isEmpty()) {
-            throw new InvalidInputException(cron.toString(), issues);
-        }
-        return payload;
+        return new CronJob<>(cron, environment);
     }
 
     Cron<I, ?> cron() {
@@ -131,38 +99,39 @@ final class CronJob<I> {
         return run(payload, dueAt, workers);
     }
 
-    /** Reads an input and returns a run with it. The caller holds the claim when it executes the run. */
-    Prepared prepare(byte @Nullable [] json) {
+    /**
+     * Reads an input, claims the job, and returns a run with the input.
+     *
+     * @throws CronBusyException if the job is running
+     */
+    Claimed claimed(byte @Nullable [] json) {
         I input = json == null ? payload : runner.read(json);
+        if (claim(null) != Claim.RUNS) {
+            throw new CronBusyException(cron);
+        }
         return workers -> run(input, null, workers);
     }
 
-    /** A run with a valid input. */
-    interface Prepared {
+    /** A run with a valid input, which holds the claim. */
+    interface Claimed {
         CronRun run(ExecutorService workers);
     }
 
+    /** Returns a failed run too, so that the next tick still runs. */
     private CronRun run(I input, @Nullable Instant dueAt, ExecutorService workers) {
-        String requestId = "cron-" + TimeOrderedUuid.next();
-        Instant startedAt = environment.clock().instant();
-        long start = System.nanoTime();
-        Throwable failure = attempt(new FunctionCall<>(input, requestId, null, dueAt), workers);
-        Duration duration = Duration.ofNanos(System.nanoTime() - start);
-        Outcome outcome = failure == null ? Outcome.SUCCEEDED : Outcome.FAILED;
-        return report(new CronRun(cron.name(), requestId, dueAt, outcome, startedAt, duration, failure));
-    }
-
-    /** Runs the function and returns its failure, which the runner has logged, so that the next tick still runs. */
-    private @Nullable Throwable attempt(FunctionCall<I> call, ExecutorService workers) {
         try {
-            runner.call(call, workers);
-            return null;
+            runner.call(new FunctionCall<>(input, "cron-" + TimeOrderedUuid.next(), null, dueAt), workers);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return e;
         } catch (Throwable failure) {
-            return failure;
+            // The call has logged and reported it.
         }
+        return Objects.requireNonNull(ended);
+    }
+
+    private void ended(CronRun run) {
+        ended = run;
+        report(run);
     }
 
     /** Reports a tick that did not run. */
@@ -171,10 +140,9 @@ final class CronJob<I> {
         report(new CronRun(cron.name(), null, dueAt, why, now, Duration.ZERO, null));
     }
 
-    private CronRun report(CronRun run) {
+    private void report(CronRun run) {
         last = run;
         environment.listener().cronRan(run);
-        return run;
     }
 
     private @Nullable String input() {

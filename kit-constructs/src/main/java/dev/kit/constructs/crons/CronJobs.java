@@ -7,9 +7,13 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The crons of a scheduler, with unique names. Immutable. */
 record CronJobs(Map<String, CronJob<?>> byName) {
+
+    private static final Logger log = LoggerFactory.getLogger(CronScheduler.class);
 
     static CronJobs of(Collection<? extends Cron<?, ?>> crons, ConstructEnvironment environment) {
         Map<String, CronJob<?>> jobs = new LinkedHashMap<>();
@@ -42,6 +46,22 @@ record CronJobs(Map<String, CronJob<?>> byName) {
             throw new UnknownCronException(name, byName.keySet());
         }
         return job;
+    }
+
+    /** Returns the jobs that servers run. The log names the others, which are for the cloud only. */
+    List<CronJob<?>> onServers() {
+        List<CronJob<?>> jobs = new ArrayList<>();
+        for (CronJob<?> job : all()) {
+            if (job.schedule().runsOnServers()) {
+                jobs.add(job);
+            } else {
+                log.warn(
+                        "{} does not run here: its schedule {} is for the cloud only.",
+                        job.cron(),
+                        job.schedule().expression());
+            }
+        }
+        return jobs;
     }
 
     Collection<CronJob<?>> all() {

@@ -27,7 +27,7 @@ final class CronThreads {
         places.allowCoreThreadTimeOut(true);
     }
 
-    private static ThreadFactory daemon(String name) {
+    static ThreadFactory daemon(String name) {
         return task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
@@ -48,6 +48,8 @@ final class CronThreads {
         try {
             if (!places.awaitTermination(drain.toNanos(), TimeUnit.NANOSECONDS)) {
                 places.shutdownNow();
+                // Work that is interrupted before its waiter is reported as failed by itself.
+                places.awaitTermination(1, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {
             places.shutdownNow();

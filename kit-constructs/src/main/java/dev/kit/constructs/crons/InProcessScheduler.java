@@ -53,16 +53,7 @@ final class InProcessScheduler implements CronScheduler {
         this.clock = clock;
         this.threads = new CronThreads(threads);
         lastSeen = clock.instant();
-        for (CronJob<?> job : jobs.all()) {
-            if (job.schedule().runsOnServers()) {
-                enlist(job, lastSeen);
-            } else {
-                log.warn(
-                        "{} does not run here: its schedule {} is for the cloud only.",
-                        job.cron(),
-                        job.schedule().expression());
-            }
-        }
+        jobs.onServers().forEach(job -> enlist(job, lastSeen));
     }
 
     private void enlist(CronJob<?> job, Instant after) {
@@ -74,10 +65,8 @@ final class InProcessScheduler implements CronScheduler {
         lock.lock();
         try {
             if (thread == null && !closed) {
-                Thread started = new Thread(this::work, "kit-crons");
-                started.setDaemon(true);
-                thread = started;
-                started.start();
+                thread = CronThreads.daemon("kit-crons").newThread(this::work);
+                thread.start();
             }
         } finally {
             lock.unlock();
@@ -211,13 +200,10 @@ final class InProcessScheduler implements CronScheduler {
     @Override
     public CompletableFuture<CronRun> runNow(String cron, byte @Nullable [] input) {
         CronJob<?> job = jobs.get(cron);
-        CronJob.Prepared prepared = job.prepare(input);
-        if (job.claim(null) != CronJob.Claim.RUNS) {
-            throw new CronBusyException(job.cron());
-        }
+        CronJob.Claimed claimed = job.claimed(input);
         return CompletableFuture.supplyAsync(
                 () -> {
-                    CronRun run = prepared.run(threads.workers());
+                    CronRun run = claimed.run(threads.workers());
                     Instant waiting = job.releaseOrNext();
                     if (waiting != null) {
                         run(job, waiting);

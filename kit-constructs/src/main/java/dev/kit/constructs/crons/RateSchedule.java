@@ -48,9 +48,9 @@ record RateSchedule(String expression, long number, RateUnit unit) implements Sc
     @Override
     public List<String> eventBridge() {
         if (unit == RateUnit.SECOND) {
-            throw new UnsupportedScheduleException(
-                    "The schedule \"" + expression
-                            + "\" runs on servers only: EventBridge fires once a minute at most. Write rate(1 minute) or more.");
+            throw new UnsupportedScheduleException("The schedule \"" + expression
+                    + "\" runs on servers only: EventBridge fires once a minute at most. Write rate(1"
+                    + " minute) or more.");
         }
         if (unit == RateUnit.WEEK) {
             return List.of("rate(" + 7 * number + " days)");

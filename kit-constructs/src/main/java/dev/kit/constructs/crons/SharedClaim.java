@@ -36,11 +36,7 @@ final class SharedClaim {
         this.job = job;
         this.clock = clock;
         this.holder = holder;
-        heart = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "kit-cron-heartbeat");
-            thread.setDaemon(true);
-            return thread;
-        });
+        heart = Executors.newSingleThreadScheduledExecutor(CronThreads.daemon("kit-cron-heartbeat"));
         beats = heart.scheduleWithFixedDelay(this::beat, interval.toNanos(), interval.toNanos(), TimeUnit.NANOSECONDS);
     }
 

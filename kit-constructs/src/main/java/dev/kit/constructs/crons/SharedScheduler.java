@@ -48,16 +48,7 @@ final class SharedScheduler implements CronScheduler {
         threads = new CronThreads(settings.threads());
         heartbeatInterval = settings.heartbeatInterval();
         List<Task<?>> tasks = new ArrayList<>();
-        for (CronJob<?> job : jobs.all()) {
-            if (job.schedule().runsOnServers()) {
-                tasks.add(task(job));
-            } else {
-                log.warn(
-                        "{} does not run here: its schedule {} is for the cloud only.",
-                        job.cron(),
-                        job.schedule().expression());
-            }
-        }
+        jobs.onServers().forEach(job -> tasks.add(task(job)));
         scheduler = Scheduler.create(settings.dataSource(), tasks)
                 .tableName(settings.schema().sql(SharedTable.NAME))
                 .clock(clock)
@@ -180,15 +171,12 @@ final class SharedScheduler implements CronScheduler {
     @Override
     public CompletableFuture<CronRun> runNow(String cron, byte @Nullable [] input) {
         CronJob<?> job = jobs.get(cron);
-        CronJob.Prepared prepared = job.prepare(input);
-        if (job.claim(null) != CronJob.Claim.RUNS) {
-            throw new CronBusyException(job.cron());
-        }
+        CronJob.Claimed claimed = job.claimed(input);
         SharedClaim claim = claim(job);
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
-                        return prepared.run(threads.workers());
+                        return claimed.run(threads.workers());
                     } finally {
                         if (claim != null) {
                             claim.close();

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** The rows of an application in the table {@code kit_cron}. Thread-safe. */
 final class SharedTable {
@@ -39,20 +40,22 @@ final class SharedTable {
     /** Writes the next fire of a new cron, or of one whose schedule changed. An active run continues. */
     void enlist(CronJob<?> job, Instant next) {
         SharedState state = SharedState.of(job.schedule());
-        client.sql("insert into " + table + " (task_name, task_instance, task_data, execution_time, picked, version)"
-                        + " values (:task, :instance, :data, :next, false, 1) on conflict do nothing")
-                .param("task", task(job))
-                .param("instance", INSTANCE)
+        ofJob(
+                        job,
+                        "insert into " + table
+                                + " (task_name, task_instance, task_data, execution_time, picked, version)"
+                                + " values (:task, :instance, :data, :next, false, 1) on conflict do nothing")
                 .param("data", state.text())
                 .param("next", utc(next))
                 .update();
         Row known = rows().get(task(job));
         if (known != null && !known.state().isOf(job.schedule())) {
-            client.sql("update " + table + " set task_data = :data, execution_time = case when picked then"
-                            + " execution_time else :next end, version = version + case when picked then 0 else 1 end"
-                            + " where task_name = :task and task_instance = :instance")
-                    .param("task", task(job))
-                    .param("instance", INSTANCE)
+            ofJob(
+                            job,
+                            "update " + table + " set task_data = :data, execution_time = case when picked then"
+                                    + " execution_time else :next end,"
+                                    + " version = version + case when picked then 0 else 1 end"
+                                    + " where task_name = :task and task_instance = :instance")
                     .param("data", state.paused(known.state().paused()).text())
                     .param("next", utc(next))
                     .update();
@@ -60,9 +63,7 @@ final class SharedTable {
     }
 
     void pause(CronJob<?> job, boolean paused) {
-        client.sql("update " + table + " set task_data = :data where task_name = :task and task_instance = :instance")
-                .param("task", task(job))
-                .param("instance", INSTANCE)
+        ofJob(job, "update " + table + " set task_data = :data where task_name = :task and task_instance = :instance")
                 .param("data", SharedState.of(job.schedule()).paused(paused).text())
                 .update();
     }
@@ -76,12 +77,12 @@ final class SharedTable {
 
     /** Claims a cron the way a tick does, so that no process runs a tick or another manual run of it meanwhile. */
     Claim claim(CronJob<?> job, String by) {
-        int claimed = client.sql("update " + table + " set picked = true, picked_by = :by,"
-                        + " last_heartbeat = clock_timestamp(), version = version + 1"
-                        + " where task_name = :task and task_instance = :instance and not picked")
+        int claimed = ofJob(
+                        job,
+                        "update " + table + " set picked = true, picked_by = :by,"
+                                + " last_heartbeat = clock_timestamp(), version = version + 1"
+                                + " where task_name = :task and task_instance = :instance and not picked")
                 .param("by", by)
-                .param("task", task(job))
-                .param("instance", INSTANCE)
                 .update();
         if (claimed > 0) {
             return Claim.CLAIMED;
@@ -91,11 +92,11 @@ final class SharedTable {
 
     /** Confirms that the holder of a claim is alive. */
     void beat(CronJob<?> job, String by) {
-        client.sql("update " + table + " set last_heartbeat = clock_timestamp() where task_name = :task"
-                        + " and task_instance = :instance and picked_by = :by")
+        ofJob(
+                        job,
+                        "update " + table + " set last_heartbeat = clock_timestamp() where task_name = :task"
+                                + " and task_instance = :instance and picked_by = :by")
                 .param("by", by)
-                .param("task", task(job))
-                .param("instance", INSTANCE)
                 .update();
     }
 
@@ -108,12 +109,12 @@ final class SharedTable {
     @Nullable Instant release(CronJob<?> job, String by, Instant now, @Nullable Instant next) {
         Row row = rows().get(task(job));
         Instant due = row == null || row.next().isAfter(now) || next == null ? null : row.next();
-        client.sql("update " + table + " set picked = false, picked_by = null, last_heartbeat = null,"
-                        + " version = version + 1, execution_time = coalesce(:next, execution_time)"
-                        + " where task_name = :task and task_instance = :instance and picked_by = :by")
+        ofJob(
+                        job,
+                        "update " + table + " set picked = false, picked_by = null, last_heartbeat = null,"
+                                + " version = version + 1, execution_time = coalesce(:next, execution_time)"
+                                + " where task_name = :task and task_instance = :instance and picked_by = :by")
                 .param("by", by)
-                .param("task", task(job))
-                .param("instance", INSTANCE)
                 .param("next", due == null || next == null ? null : utc(next), Types.TIMESTAMP_WITH_TIMEZONE)
                 .update();
         return due;
@@ -133,6 +134,10 @@ final class SharedTable {
                                 SharedState.parse(row.getBytes(2)))))
                 .list();
         return rows;
+    }
+
+    private StatementSpec ofJob(CronJob<?> job, String sql) {
+        return client.sql(sql).param("task", task(job)).param("instance", INSTANCE);
     }
 
     private static OffsetDateTime utc(Instant instant) {

@@ -1,6 +1,7 @@
 package dev.kit.constructs.database;
 
 import dev.kit.constructs.rls.RowLevelSecurity;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -79,14 +80,15 @@ final class ChangedSettings {
     }
 
     private Statement watched(Statement statement) {
-        return (Statement) Proxy.newProxyInstance(
-                Statement.class.getClassLoader(),
-                new Class<?>[] {Statement.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
-                    case "equals" -> arguments != null && proxy == arguments[0];
-                    case "hashCode" -> System.identityHashCode(proxy);
-                    default -> invoke(statement, method, arguments);
-                });
+        return proxy(Statement.class, (proxy, method, arguments) -> switch (method.getName()) {
+            case "equals" -> arguments != null && proxy == arguments[0];
+            case "hashCode" -> System.identityHashCode(proxy);
+            default -> invoke(statement, method, arguments);
+        });
+    }
+
+    static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
     private @Nullable Object invoke(Object target, Method method, @Nullable Object @Nullable [] arguments)

@@ -2,7 +2,6 @@ package dev.kit.constructs.database;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -16,14 +15,14 @@ final class LimitedConnection implements InvocationHandler {
 
     private final Connection target;
     private final DataSource dataSource;
-    private final TimeLimit limit;
+    private final ConnectionUse use;
     private final ChangedSettings settings;
     private boolean closed;
 
-    private LimitedConnection(Connection target, DataSource dataSource, TimeLimit limit, ChangedSettings settings) {
+    private LimitedConnection(Connection target, DataSource dataSource, ConnectionUse use, ChangedSettings settings) {
         this.target = target;
         this.dataSource = dataSource;
-        this.limit = limit;
+        this.use = use;
         this.settings = settings;
     }
 
@@ -33,19 +32,19 @@ final class LimitedConnection implements InvocationHandler {
      * @param variables the names of the variables of row-level security
      */
     static Connection of(DataSource dataSource, Set<String> variables) throws SQLException {
-        Duration remaining = WorkDeadline.remaining();
-        if (remaining == null) {
+        WorkDeadline deadline = WorkDeadline.current();
+        if (deadline == null) {
             return dataSource.getConnection();
         }
+        Duration remaining = deadline.remaining();
         long begin = System.nanoTime();
         Connection connection = DataSourceUtils.doGetConnection(dataSource);
-        return (Connection) Proxy.newProxyInstance(
-                Connection.class.getClassLoader(),
-                new Class<?>[] {Connection.class},
+        return ChangedSettings.proxy(
+                Connection.class,
                 new LimitedConnection(
                         connection,
                         dataSource,
-                        TimeLimit.start(connection, remaining, begin),
+                        ConnectionUse.begin(connection, remaining, begin),
                         new ChangedSettings(variables)));
     }
 
@@ -60,11 +59,11 @@ final class LimitedConnection implements InvocationHandler {
         };
     }
 
-    /** Closes the limit before the connection: it must never affect the connection's next user. */
+    /** Ends the use before the connection is released: it must never affect the connection's next user. */
     private @Nullable Object close() throws SQLException {
         if (!closed) {
             closed = true;
-            limit.close();
+            use.close();
             try {
                 reset();
             } finally {

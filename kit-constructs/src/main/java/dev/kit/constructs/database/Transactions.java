@@ -1,11 +1,15 @@
 package dev.kit.constructs.database;
 
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
@@ -24,19 +28,17 @@ public final class Transactions {
     private final DataSource dataSource;
     private final PlatformTransactionManager manager;
     private final SessionVariables variables;
-    private final JoinedVariables joined;
     private final ScopedDataSource scoped;
-    private final SharedDataSource shared;
+    private final DataSource shared;
     private final DataSource plain;
 
     private Transactions(DataSource dataSource, PlatformTransactionManager manager) {
         this.dataSource = dataSource;
         this.manager = Objects.requireNonNull(manager, "manager");
         this.variables = new SessionVariables(dataSource);
-        this.joined = new JoinedVariables(variables);
         this.scoped = new ScopedDataSource(dataSource, variables);
-        this.plain = new LimitedDataSource(dataSource, variables);
-        this.shared = new SharedDataSource(plain, scoped);
+        this.plain = new Source(dataSource, () -> LimitedConnection.of(dataSource, variables.names()));
+        this.shared = new Source(plain, () -> scoped.isOpen() ? scoped.getConnection() : plain.getConnection());
     }
 
     /** Returns transactions of {@code dataSource} alone. */
@@ -125,9 +127,9 @@ public final class Transactions {
         }
         Connection connection = DataSourceUtils.getConnection(dataSource);
         T result;
-        try (TimeLimit limit = TimeLimit.start(connection, timeout, start)) {
+        try (ConnectionUse use = ConnectionUse.begin(connection, timeout, start)) {
             result = perform(status, settings, work);
-            limit.check();
+            use.check();
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);
         }
@@ -137,10 +139,49 @@ public final class Transactions {
     private <T extends @Nullable Object> T perform(
             TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
         if (!status.isNewTransaction()) {
-            return joined.within(status, settings, () -> marked(settings, work));
+            return joined(status, settings, () -> marked(settings, work));
         }
         variables.apply(settings);
         return marked(settings, work);
+    }
+
+    /**
+     * Runs nested work with its own variables, and then sets those of the outer transaction again.
+     *
+     * <p>The server keeps variables and role until the end of the transaction, but its later statements belong to the
+     * outer tenant. JPA delays writes, so those of each side are flushed while its own variables are set.
+     */
+    private <T extends @Nullable Object> T joined(
+            TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
+        Map<String, String> outer = variables.current(settings);
+        if (!outer.isEmpty()) {
+            status.flush();
+        }
+        T result;
+        try {
+            variables.apply(settings);
+            result = work.run();
+            if (!outer.isEmpty()) {
+                status.flush();
+            }
+        } catch (Throwable failure) {
+            restore(outer, failure);
+            throw failure;
+        }
+        variables.set(outer);
+        return result;
+    }
+
+    /**
+     * Restores the variables. If the failure has aborted the transaction, only a rollback to a savepoint can continue
+     * it, which restores the variables as well.
+     */
+    private void restore(Map<String, String> outer, Throwable failure) {
+        try {
+            variables.set(outer);
+        } catch (DataAccessException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     private <T extends @Nullable Object> T marked(TransactionSettings settings, TransactionWork<T> work)
@@ -166,5 +207,26 @@ public final class Transactions {
         definition.setReadOnly(settings.isReadOnly());
         settings.isolation().ifPresent(isolation -> definition.setIsolationLevel(isolation.level()));
         return definition;
+    }
+
+    @FunctionalInterface
+    private interface Taking {
+        Connection take() throws SQLException;
+    }
+
+    /** Provides the connections of {@code taking} in place of its target's. */
+    private static final class Source extends DelegatingDataSource {
+
+        private final Taking taking;
+
+        Source(DataSource target, Taking taking) {
+            super(target);
+            this.taking = taking;
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            return taking.take();
+        }
     }
 }

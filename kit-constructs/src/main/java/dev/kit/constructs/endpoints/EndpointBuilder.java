@@ -100,8 +100,7 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
      * @throws IllegalStateException after {@code authorize}, {@code rls} or {@code actor}, which depend on its type
      */
     public <T> EndpointBuilder<P, Q, B, T, D> session(Step<SessionContext<D>, T> session) {
-        SessionOrder.check(definition);
-        return new EndpointBuilder<>(definition.withSession(session));
+        return new EndpointBuilder<>(definition.withIndependentSession(session));
     }
 
     /**

@@ -89,6 +89,23 @@ public record EndpointDefinition(
         return new EndpointDefinition(route, List.copyOf(all.values()), input, access, data, effects, answering);
     }
 
+    /**
+     * Sets the session, unless steps that depend on the current one were declared.
+     *
+     * @throws IllegalStateException if steps that use the session were declared before
+     */
+    EndpointDefinition withIndependentSession(Step<?, ?> step) {
+        if (!access.authorizations().isEmpty()
+                || data.rls() != null
+                || access.actor() != null
+                || access.sessionRateLimit() != null) {
+            throw new IllegalStateException("Call .session(…) before .authorize(…), .rls(…), .actor(…) and"
+                    + " .rateLimit(limit.perSession(…)): these were given for the session so far."
+                    + " To replace it by one of the same type, call .replaceSession(…) of the factory.");
+        }
+        return withSession(step);
+    }
+
     EndpointDefinition withSession(Step<?, ?> step) {
         return with(access.withSession(Erased.cast(step))).with(data.withOutside(data.database()));
     }
@@ -251,5 +268,36 @@ public record EndpointDefinition(
             EndpointContext<Object, Object, Object, Object, Object> context, ResponseBuilder response)
             throws Exception {
         return Objects.requireNonNull(answering.handling(), "handler").handle(context, response);
+    }
+
+    /**
+     * The input of an endpoint. Immutable.
+     *
+     * @param params the schema of the path parameters
+     * @param query the schema of the query
+     * @param body the schema of the body
+     * @param form whether the body is a multipart form instead of JSON
+     */
+    record Input(
+            @Nullable Schema<Object> params,
+            @Nullable Schema<Object> query,
+            @Nullable Schema<Object> body,
+            boolean form) {
+
+        static final Input NONE = new Input(null, null, null, false);
+
+        Input withParams(Schema<Object> schema) {
+            return new Input(Form.refused(schema, "params"), query, body, form);
+        }
+
+        Input withQuery(Schema<Object> schema) {
+            return new Input(params, Form.refused(schema, "query"), body, form);
+        }
+
+        Input withBody(Schema<Object> schema) {
+            return schema instanceof Form<Object> multipart
+                    ? new Input(params, query, multipart.schema(), true)
+                    : new Input(params, query, schema, false);
+        }
     }
 }

@@ -57,8 +57,7 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
      * @throws IllegalStateException after {@code authorize}, {@code rls} or {@code actor}, which depend on its type
      */
     public <T> EndpointFactory<T, D> session(Step<SessionContext<D>, T> session) {
-        SessionOrder.check(definition);
-        return new EndpointFactory<>(definition.withSession(session));
+        return new EndpointFactory<>(definition.withIndependentSession(session));
     }
 
     /**

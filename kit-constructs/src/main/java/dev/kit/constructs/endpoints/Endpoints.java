@@ -8,6 +8,8 @@ import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.openapi.OpenApiDocument;
 import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.openapi.OpenApiProblem;
+import dev.kit.constructs.openapi.OperationSpec;
+import dev.kit.constructs.validation.Schema;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -124,7 +126,7 @@ public final class Endpoints {
     public static OpenApiDocument buildOpenApiSchema(
             List<? extends Endpoint<?>> endpoints, OpenApiInfo info, List<String> servers) {
         OpenApiDocument document = OpenApiDocument.builder(info)
-                .operations(endpoints.stream().map(EndpointOperations::of).toList())
+                .operations(endpoints.stream().map(Endpoints::operation).toList())
                 .servers(servers.toArray(String[]::new))
                 .build();
         List<String> contradictions = document.problems().stream()
@@ -168,5 +170,32 @@ public final class Endpoints {
         public static final NoSession INSTANCE = new NoSession();
 
         private NoSession() {}
+    }
+
+    /** Describes an endpoint as an operation of a document. */
+    private static OperationSpec operation(Endpoint<?> endpoint) {
+        EndpointDefinition definition = endpoint.definition();
+        OperationSpec.Builder described = OperationSpec.builder(endpoint.method(), endpoint.path())
+                .operationId(endpoint.name())
+                .tags(definition.tags().toArray(String[]::new))
+                .status(definition.status().code())
+                .headers(definition.headers());
+        definition.description().ifPresent(described::description);
+        definition.params().map(Schema::jsonSchema).ifPresent(described::params);
+        definition.query().map(Schema::jsonSchema).ifPresent(described::query);
+        definition.body().map(Schema::jsonSchema).ifPresent(described::body);
+        if (definition.isForm()) {
+            described.form();
+        }
+        definition.output().map(Schema::jsonSchema).ifPresent(described::output);
+        definition.authorizer().ifPresent(described::security);
+        definition.session().ifPresent(session -> described.session());
+        if (definition.isRateLimited()) {
+            described.rateLimit();
+        }
+        if (!definition.authorizations().isEmpty()) {
+            described.authorize();
+        }
+        return described.build();
     }
 }

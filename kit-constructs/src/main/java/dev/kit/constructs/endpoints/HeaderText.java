@@ -12,7 +12,7 @@ final class HeaderText {
     private HeaderText() {}
 
     static String name(String name) {
-        if (!TOKEN.matcher(name).matches()) {
+        if (!isToken(name)) {
             throw new IllegalArgumentException("\"" + printable(name) + "\" is not the name of a header.");
         }
         if (name.equalsIgnoreCase("Transfer-Encoding")) {
@@ -30,9 +30,9 @@ final class HeaderText {
                         "The value of header \"" + printable(name) + "\" contains a control character.");
             }
             if (character > 0x7F) {
-                throw new IllegalArgumentException(
-                        "The value of header \"" + printable(name)
-                                + "\" is not ASCII, which each server would send differently. Percent-encode it, as RFC 8187 says.");
+                throw new IllegalArgumentException("The value of header \"" + printable(name)
+                        + "\" is not ASCII, which each server would send differently. Percent-encode"
+                        + " it, as RFC 8187 says.");
             }
         }
         return value;
@@ -56,7 +56,12 @@ final class HeaderText {
                 + "\" is not an address to redirect to. Encode its path and query, for example with URLEncoder.");
     }
 
-    private static String printable(String text) {
+    /** Returns whether the text is a token of RFC 9110, as the names of headers and cookies are. */
+    static boolean isToken(String text) {
+        return TOKEN.matcher(text).matches();
+    }
+
+    static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "?");
     }
 }

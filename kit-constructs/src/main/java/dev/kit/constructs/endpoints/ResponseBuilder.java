@@ -1,9 +1,15 @@
 package dev.kit.constructs.endpoints;
 
+import dev.kit.constructs.endpoints.CookieOptions.SameSite;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,6 +23,13 @@ import org.jspecify.annotations.Nullable;
  * with {@link IllegalArgumentException}.
  */
 public final class ResponseBuilder {
+    /** The characters of a cookie that are sent as they are, besides letters and digits. */
+    private static final String PLAIN = "!#$&'()*+-./:<=>?@[]^_`{|}~";
+
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     private @Nullable SuccessStatus status;
     private @Nullable Integer redirection;
@@ -141,12 +154,70 @@ public final class ResponseBuilder {
          * @throws IllegalArgumentException if the name is invalid, or name and options contradict each other
          */
         public Cookie {
-            CookieText.check(name, options);
+            check(name, options);
         }
 
         /** Returns the value of the {@code Set-Cookie} header. */
         public String header() {
-            return CookieText.header(this);
+            return text(this);
         }
+    }
+
+    private static void check(String name, CookieOptions options) {
+        if (!HeaderText.isToken(name)) {
+            throw new IllegalArgumentException("\"" + HeaderText.printable(name)
+                    + "\" is not a name for a cookie. Use letters, digits, dashes and underscores.");
+        }
+        if (options.sameSite().filter(SameSite.NONE::equals).isPresent() && !options.isSecure()) {
+            throw refused(name, "SameSite=None needs secure()");
+        }
+        boolean host = hasPrefix(name, "__Host-");
+        if ((host || hasPrefix(name, "__Secure-")) && !options.isSecure()) {
+            throw refused(name, "its prefix needs secure()");
+        }
+        if (host && (options.domain().isPresent() || !options.path().equals("/"))) {
+            throw refused(name, "its prefix allows no domain and only the path /");
+        }
+    }
+
+    /** Returns whether the name has the prefix. Browsers ignore the case of prefixes (RFC 6265bis). */
+    private static boolean hasPrefix(String name, String prefix) {
+        return name.regionMatches(true, 0, prefix, 0, prefix.length());
+    }
+
+    /** Writes a cookie according to RFC 6265bis. */
+    private static String text(Cookie cookie) {
+        CookieOptions options = cookie.options();
+        StringBuilder text = new StringBuilder(cookie.name()).append('=');
+        appendEncoded(text, cookie.value());
+        options.maxAge().ifPresent(age -> text.append("; Max-Age=").append(age.toSeconds()));
+        options.domain().ifPresent(domain -> text.append("; Domain=").append(domain));
+        text.append("; Path=").append(options.path());
+        options.expires().ifPresent(expires -> text.append("; Expires=").append(DATE.format(expires)));
+        if (options.isHttpOnly()) {
+            text.append("; HttpOnly");
+        }
+        if (options.isSecure()) {
+            text.append("; Secure");
+        }
+        options.sameSite().ifPresent(sameSite -> text.append("; SameSite=").append(sameSite.text()));
+        return text.toString();
+    }
+
+    private static void appendEncoded(StringBuilder text, String value) {
+        for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
+            char character = (char) (octet & 0xFF);
+            boolean letter = (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+            boolean digit = character >= '0' && character <= '9';
+            if (letter || digit || PLAIN.indexOf(character) >= 0) {
+                text.append(character);
+            } else {
+                HEX.toHexDigits(text.append('%'), octet);
+            }
+        }
+    }
+
+    private static IllegalArgumentException refused(String name, String reason) {
+        return new IllegalArgumentException("Cookie \"" + name + "\" would be ignored by browsers: " + reason + ".");
     }
 }

@@ -87,15 +87,21 @@ public final class HttpErrors {
         return new HttpException(504, message);
     }
 
-    /** Returns the error of {@code status}, of a specific type if available. */
+    /**
+     * Returns the error of {@code status}, of a specific type if available.
+     *
+     * <p>A 405 allows no method, and a 429 or 503 asks to wait for a second.
+     */
     public static HttpException of(int status, String message) {
         return switch (status) {
             case 400 -> badRequest(message);
             case 401 -> unauthorized(message);
             case 403 -> forbidden(message);
             case 404 -> notFound(message);
+            case 405 -> methodNotAllowed(message, List.of());
             case 409 -> conflict(message);
             case 422 -> unprocessableContent(message, List.of());
+            case 429, 503 -> new RetryLaterException(status, message, Duration.ofSeconds(1));
             case 500 -> internalServerError(message);
             default -> new HttpException(status, message);
         };

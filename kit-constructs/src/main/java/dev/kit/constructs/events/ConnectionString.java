@@ -1,10 +1,12 @@
 package dev.kit.constructs.events;
 
 import dev.kit.envkit.Redactor;
+import dev.kit.redaction.SecretNames;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -132,6 +134,47 @@ public final class ConnectionString {
         return Integer.parseInt(value);
     }
 
+    /**
+     * Returns the value of a Boolean option, or {@code otherwise}.
+     *
+     * @throws EventException if the value is neither true nor false
+     */
+    public boolean option(String name, boolean otherwise) {
+        String value = options.getOrDefault(name, String.valueOf(otherwise));
+        if (!value.equals("true") && !value.equals("false")) {
+            throw new InvalidConnectionException("Option " + name + " of " + this + " must be true or false.");
+        }
+        return value.equals("true");
+    }
+
+    /**
+     * Rejects options that are not {@code known}.
+     *
+     * <p>Ignoring a misspelled one would be dangerous: without {@code tls} the password is sent unencrypted.
+     *
+     * @throws EventException if there is such an option; the message proposes a similar known one
+     */
+    public void refuseOptionsExcept(List<String> known) {
+        for (String option : options.keySet()) {
+            if (!known.contains(option)) {
+                String plain = plain(option);
+                String similar = known.stream()
+                        .filter(name -> plain(name).equals(plain)
+                                || (plain.length() > 3
+                                        && (plain(name).startsWith(plain) || plain.startsWith(plain(name)))))
+                        .findFirst()
+                        .map(name -> " Did you mean " + name + "?")
+                        .orElse("");
+                throw new InvalidConnectionException("Option " + option + " of " + this + " is unknown." + similar
+                        + " The options are " + String.join(", ", known) + ".");
+            }
+        }
+    }
+
+    private static String plain(String option) {
+        return option.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT);
+    }
+
     /** Returns all options, in order. */
     public Map<String, String> options() {
         return options;
@@ -142,7 +185,7 @@ public final class ConnectionString {
     public String toString() {
         StringBuilder text = new StringBuilder(scheme).append("://");
         if (user != null) {
-            text.append(user).append(password == null ? "@" : ":***@");
+            text.append(user).append(password == null ? "@" : ":" + SecretNames.MASK + "@");
         }
         text.append(host);
         if (port >= 0) {
@@ -157,7 +200,7 @@ public final class ConnectionString {
             text.append(separator)
                     .append(option.getKey())
                     .append('=')
-                    .append(secret ? "***" : Redactor.withoutUrlPasswords(option.getValue()));
+                    .append(secret ? SecretNames.MASK : Redactor.withoutUrlPasswords(option.getValue()));
             separator = "&";
         }
         return text.toString();
@@ -176,5 +219,23 @@ public final class ConnectionString {
     /** Decodes text. A plus sign is not decoded to a space: passwords contain plus signs. */
     private static String decoded(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Thrown if a connection string cannot be used as written.
+     *
+     * <p>The problem is independent of the availability of its server.
+     */
+    public static final class InvalidConnectionException extends EventException {
+
+        /** Creates an exception. The message contains the problem and its remedy. */
+        public InvalidConnectionException(String message) {
+            super(message);
+        }
+
+        /** Creates an exception with a cause. The message contains the problem and its remedy. */
+        public InvalidConnectionException(String message, Throwable cause) {
+            super(message, cause);
+        }
     }
 }

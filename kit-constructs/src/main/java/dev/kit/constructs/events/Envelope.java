@@ -1,5 +1,6 @@
 package dev.kit.constructs.events;
 
+import dev.kit.constructs.events.EventException.UnreadableEventException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -40,6 +41,9 @@ public record Envelope(
      */
     public static final String REQUEST_ATTRIBUTE = "requestId";
 
+    /** The attribute with the version of the payload, if above 1. */
+    public static final String VERSION_ATTRIBUTE = "eventVersion";
+
     public Envelope {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(type, "type");
@@ -68,6 +72,11 @@ public record Envelope(
         return new Envelope(id, type, payload, time, source, key, tenant, actor, header, attributes);
     }
 
+    /** Returns a copy with other attributes. */
+    public Envelope attributes(Map<String, JsonNode> attributes) {
+        return new Envelope(id, type, payload, time, source, key, tenant, actor, traceparent, attributes);
+    }
+
     /** Returns the id of the publishing run, or null if unknown. The run is a request or another kind of run. */
     public @Nullable String requestId() {
         JsonNode id = attributes.get(REQUEST_ATTRIBUTE);
@@ -84,7 +93,7 @@ public record Envelope(
         if (!type.equals(eventType.name())) {
             throw new EventException("Event " + id + " has type \"" + type + "\", not \"" + eventType.name() + "\".");
         }
-        return new Event<>(eventType, EventReader.read(this, eventType), this);
+        return new Event<>(eventType, EventJson.read(this, eventType), this);
     }
 
     /** Returns the event with its payload unchanged, of any type and version. */

@@ -53,7 +53,12 @@ public interface EventConsumer extends AutoCloseable {
      * @param timeout the time limit of a call
      */
     record Settings(
-            String subscriber, Set<String> types, int batchSize, int concurrency, RetryPolicy retry, Duration timeout) {
+            String subscriber,
+            Set<String> types,
+            int batchSize,
+            int concurrency,
+            RedeliveryPolicy retry,
+            Duration timeout) {
 
         public Settings {
             Objects.requireNonNull(subscriber, "subscriber");
@@ -77,7 +82,7 @@ public interface EventConsumer extends AutoCloseable {
          * <p>They are batches of one event, one batch at a time, five attempts, and a timeout of 30 seconds.
          */
         public static Settings of(String subscriber, Set<String> types) {
-            return new Settings(subscriber, types, 1, 1, RetryPolicy.DEFAULT, Duration.ofSeconds(30));
+            return new Settings(subscriber, types, 1, 1, RedeliveryPolicy.DEFAULT, Duration.ofSeconds(30));
         }
     }
 
@@ -107,6 +112,30 @@ public interface EventConsumer extends AutoCloseable {
 
         public Delivery {
             Objects.requireNonNull(envelope, "envelope");
+        }
+    }
+
+    /** A running subscription. Thread-safe. */
+    interface Subscription extends AutoCloseable {
+
+        /** Returns the parked events of this subscription, oldest first. */
+        List<ParkedEvent> parked();
+
+        /** Delivers a parked event again, from its first attempt. Returns false if it is not parked. */
+        boolean retry(UUID eventId);
+
+        /**
+         * Stops the subscription.
+         *
+         * <p>It takes no more events, waits for running calls up to {@code drain}, and returns the remaining events
+         * to the transport.
+         */
+        void close(Duration drain);
+
+        /** Closes with a drain of 30 seconds. */
+        @Override
+        default void close() {
+            close(Duration.ofSeconds(30));
         }
     }
 }

@@ -20,9 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class EventType<P> {
 
-    /** The attribute with versions above 1. */
-    static final String VERSION_ATTRIBUTE = "eventVersion";
-
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.\\-/]{0,199}");
 
     private final String name;

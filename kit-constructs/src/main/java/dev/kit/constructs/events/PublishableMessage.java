@@ -33,7 +33,7 @@ public record PublishableMessage<P>(
             "actor",
             "traceparent",
             "attributes",
-            EventType.VERSION_ATTRIBUTE);
+            Envelope.VERSION_ATTRIBUTE);
 
     public PublishableMessage {
         Objects.requireNonNull(type, "type");

@@ -42,7 +42,7 @@ public interface Publisher extends AutoCloseable {
      * <p>The text contains the event's type, its size and the limit. It is null if the event fits.
      */
     default @Nullable String refusal(Envelope event) {
-        return SizeLimit.refusal(event, maximumEventBytes());
+        return EventJson.refusal(event, maximumEventBytes());
     }
 
     /** Returns the connection of this publisher, or null if it is unknown. */
@@ -69,7 +69,9 @@ public interface Publisher extends AutoCloseable {
         ConnectionString connection = ConnectionString.parse(url);
         EventTransport transport = EventTransports.forScheme(connection);
         return new ConnectedPublisher(
-                connection, SizeLimit.of(transport.capabilities(), transport.publisher(connection)));
+                connection,
+                transport.publisher(connection),
+                transport.capabilities().maximumEventBytes());
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.kit.constructs.functions;
 
 import dev.kit.constructs.FunctionRun;
+import dev.kit.constructs.functions.FunctionRuntime.Given;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.RunTimeoutException;
 import dev.kit.constructs.validation.InvalidInputException;
@@ -8,7 +9,7 @@ import dev.kit.constructs.validation.InvalidOutputException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,11 +30,9 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
             .build();
 
     private final FunctionRuntime<I, R> runtime;
-    private final Consumer<FunctionRun> report;
 
-    private FunctionRunner(FunctionRuntime<I, R> runtime, Consumer<FunctionRun> report) {
+    private FunctionRunner(FunctionRuntime<I, R> runtime) {
         this.runtime = runtime;
-        this.report = report;
     }
 
     /**
@@ -42,14 +41,17 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
      */
     public static <I, R extends @Nullable Object> FunctionRunner<I, R> of(
             CloudFunction<I, R> function, ConstructEnvironment environment) {
-        return reporting(function, environment, environment.listener()::functionRan);
+        return reporting(
+                function, environment, (call, run) -> environment.listener().functionRan(run));
     }
 
-    /** Returns a runner of {@code function} that reports each run to {@code report}. The listener is not called. */
+    /** Returns a runner of {@code function} that reports each call to {@code report}. The listener is not called. */
     public static <I, R extends @Nullable Object> FunctionRunner<I, R> reporting(
-            CloudFunction<I, R> function, ConstructEnvironment environment, Consumer<FunctionRun> report) {
+            CloudFunction<I, R> function,
+            ConstructEnvironment environment,
+            BiConsumer<? super FunctionCall<?>, ? super FunctionRun> report) {
         Objects.requireNonNull(report, "report");
-        return new FunctionRunner<>(FunctionRuntime.of(function, environment), report);
+        return new FunctionRunner<>(FunctionRuntime.of(function, environment, report));
     }
 
     /** Returns the function of this runner. */
@@ -66,7 +68,7 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
      * @throws Exception if the handler throws it; rethrown after the rollback
      */
     public R call(FunctionCall<I> call) throws Exception {
-        return execution(call, timeout()).runHere();
+        return here(new Given(call, null), null);
     }
 
     /**
@@ -75,7 +77,7 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
      * <p>The timeout of the function applies if it is shorter than {@code limit}.
      */
     public R call(FunctionCall<I> call, Duration limit) throws Exception {
-        return execution(call, shorter(limit)).runHere();
+        return here(new Given(call, null), limit);
     }
 
     /**
@@ -85,9 +87,10 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
      * its work is rolled back nevertheless.
      *
      * @throws InterruptedException if this thread is interrupted; the run is then rolled back
+     * @throws java.util.concurrent.ExecutionException if the handler itself throws an {@link InterruptedException}
      */
     public R call(FunctionCall<I> call, ExecutorService executor) throws Exception {
-        return execution(call, timeout()).runOn(executor);
+        return runtime.unit().call(call.requestId(), null).on(executor, runtime, new Given(call, null));
     }
 
     /**
@@ -99,7 +102,7 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
      * @throws Exception as {@link #call(FunctionCall)}
      */
     public R callJson(byte[] json, FunctionCall<?> cause) throws Exception {
-        return callJson(json, cause, timeout());
+        return here(new Given(cause, json), null);
     }
 
     /**
@@ -108,8 +111,7 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
      * <p>The timeout of the function applies if it is shorter than {@code limit}.
      */
     public R callJson(byte[] json, FunctionCall<?> cause, Duration limit) throws Exception {
-        return new FunctionExecution<>(runtime, () -> cause.input(runtime.read(json)), cause, shorter(limit), report)
-                .runHere();
+        return here(new Given(cause, json), limit);
     }
 
     /**
@@ -130,23 +132,7 @@ public final class FunctionRunner<I, R extends @Nullable Object> {
         return schema == null || output == null ? JSON.writeValueAsBytes(output) : schema.write(output);
     }
 
-    private FunctionExecution<I, R> execution(FunctionCall<I> call, Duration limit) {
-        return new FunctionExecution<>(
-                runtime,
-                () -> {
-                    runtime.checkInput(call.input());
-                    return call;
-                },
-                call,
-                limit,
-                report);
-    }
-
-    private Duration timeout() {
-        return function().definition().timeout();
-    }
-
-    private Duration shorter(Duration limit) {
-        return limit.compareTo(timeout()) < 0 ? limit : timeout();
+    private R here(Given given, @Nullable Duration limit) throws Exception {
+        return runtime.unit().call(given.call().requestId(), limit).here(runtime, given);
     }
 }

@@ -1,9 +1,16 @@
 package dev.kit.constructs.functions;
 
+import dev.kit.constructs.FunctionRun;
+import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
+import dev.kit.constructs.audit.Auditor;
+import dev.kit.constructs.events.PublishableMessage;
+import dev.kit.constructs.run.ConstructCall;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.Declaration;
 import dev.kit.constructs.run.Provenance;
+import dev.kit.constructs.run.RunObserver.Started;
+import dev.kit.constructs.run.RunState;
 import dev.kit.constructs.run.UnitOfWork;
 import dev.kit.constructs.validation.InvalidInputException;
 import dev.kit.constructs.validation.InvalidOutputException;
@@ -11,14 +18,23 @@ import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Parsed;
 import dev.kit.constructs.validation.Schema;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
-/** One function in its environment, for all calls of it. */
+/** One function in its environment: it reads an input, and writes an output. */
 record FunctionRuntime<I, R extends @Nullable Object>(
-        CloudFunction<I, R> function, ConstructEnvironment environment, UnitOfWork<FunctionCall<Object>> unit) {
+        CloudFunction<I, R> function,
+        ConstructEnvironment environment,
+        UnitOfWork<FunctionCall<Object>> unit,
+        BiConsumer<? super FunctionCall<?>, ? super FunctionRun> report)
+        implements ConstructCall.Kind<FunctionRuntime.Given, FunctionCall<Object>, R> {
 
     static <I, R extends @Nullable Object> FunctionRuntime<I, R> of(
-            CloudFunction<I, R> function, ConstructEnvironment environment) {
+            CloudFunction<I, R> function,
+            ConstructEnvironment environment,
+            BiConsumer<? super FunctionCall<?>, ? super FunctionRun> report) {
         FunctionDefinition definition = function.definition();
         Declaration<FunctionCall<Object>> declaration = new Declaration<>(
                 definition.kind(),
@@ -29,7 +45,61 @@ record FunctionRuntime<I, R extends @Nullable Object>(
                 definition.effects(),
                 definition.timeout(),
                 CallProvenance.INSTANCE);
-        return new FunctionRuntime<>(function, environment, UnitOfWork.of(declaration, environment));
+        return new FunctionRuntime<>(function, environment, UnitOfWork.of(declaration, environment), report);
+    }
+
+    /**
+     * The cause of a call.
+     *
+     * @param json the input in UTF-8, read within the call; null for that of {@code call}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // passed on, never changed or compared
+    record Given(FunctionCall<?> call, byte @Nullable [] json) {}
+
+    @Override
+    public Started started(ConstructCall<FunctionCall<Object>> call, Given given) {
+        String trace = given.call().traceparent();
+        return new Started(function.definition().kind(), function.name(), call.id(), 1, List.of(), trace);
+    }
+
+    @Override
+    public R perform(ConstructCall<FunctionCall<Object>> call, Given given) throws Exception {
+        RunState<FunctionCall<Object>> run = call.begin(input(given), false);
+        return unit.perform(run, cause -> {
+            R output = function.handler().handle(new RunningContext(run, function.logger(), cause));
+            checkOutput(output);
+            run.succeed(output);
+            return output;
+        });
+    }
+
+    @SuppressWarnings("unchecked") // the definition is read by the types it was built from
+    private FunctionCall<Object> input(Given given) {
+        byte[] json = given.json();
+        FunctionCall<Object> call = (FunctionCall<Object>) given.call();
+        if (json != null) {
+            return call.input(read(json));
+        }
+        checkInput(call.input());
+        return call;
+    }
+
+    /** Errors of the caller have no useful stack trace. */
+    @Override
+    public void log(Declaration<FunctionCall<Object>> construct, Throwable failure) {
+        if (failure instanceof InvalidInputException) {
+            String kind = construct.kind().toLowerCase(Locale.ROOT);
+            construct.logger().error("Error processing {} {}: {}", kind, construct.name(), failure.getMessage());
+        } else {
+            ConstructCall.Kind.super.log(construct, failure);
+        }
+    }
+
+    @Override
+    public void report(
+            ConstructCall<FunctionCall<Object>> call, Given given, @Nullable R output, @Nullable Throwable failure) {
+        report.accept(
+                given.call(), new FunctionRun(function.name(), call.id(), call.startedAt(), call.duration(), failure));
     }
 
     /** Returns the input read from {@code json}. */
@@ -47,7 +117,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
     }
 
     /** Validates an input that a caller created, since its type does not enforce the constraints. */
-    void checkInput(Object input) {
+    private void checkInput(Object input) {
         Schema<Object> schema = function.definition().input();
         List<Issue> issues = schema == null ? List.of() : schema.check(input);
         if (!issues.isEmpty()) {
@@ -55,7 +125,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         }
     }
 
-    void checkOutput(@Nullable Object output) {
+    private void checkOutput(@Nullable Object output) {
         Schema<Object> schema = function.definition().output();
         if (schema == null) {
             return;
@@ -79,6 +149,36 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         @Override
         public @Nullable AuditActor actor(FunctionCall<Object> call) {
             return null;
+        }
+    }
+
+    /** The context of one run that the handler receives. */
+    private record RunningContext(RunState<?> run, Logger logger, FunctionCall<Object> call)
+            implements FunctionContext<Object, Object> {
+
+        @Override
+        public Object input() {
+            return call.input();
+        }
+
+        @Override
+        public <T> T service(Service<T> service) {
+            return run.service(service);
+        }
+
+        @Override
+        public Object db() {
+            return run.db();
+        }
+
+        @Override
+        public Auditor auditor() {
+            return run.auditor();
+        }
+
+        @Override
+        public void publish(PublishableMessage<?>... messages) {
+            run.publish(messages);
         }
     }
 }

@@ -103,7 +103,7 @@ final class ComponentNames {
         return segments.isEmpty() ? List.of("Schema") : segments;
     }
 
-    private static String capitalized(String segment) {
-        return segment.substring(0, 1).toUpperCase(Locale.ROOT) + segment.substring(1);
+    static String capitalized(String segment) {
+        return segment.isEmpty() ? segment : segment.substring(0, 1).toUpperCase(Locale.ROOT) + segment.substring(1);
     }
 }

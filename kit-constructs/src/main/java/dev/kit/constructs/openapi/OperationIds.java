@@ -54,7 +54,7 @@ final class OperationIds {
         }
         String owner = segment(operation, 2);
         boolean free = fields.getOrDefault(field, 0L) == 1 && !owners.containsKey(field);
-        take(operation, free || owner == null ? field : uncapitalized(owner) + capitalized(field));
+        take(operation, free || owner == null ? field : uncapitalized(owner) + ComponentNames.capitalized(field));
     }
 
     private void take(OperationSpec operation, String id) {
@@ -76,9 +76,5 @@ final class OperationIds {
 
     private static String uncapitalized(String text) {
         return text.isEmpty() ? text : text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
-    }
-
-    private static String capitalized(String text) {
-        return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 }

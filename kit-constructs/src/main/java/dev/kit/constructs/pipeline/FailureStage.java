@@ -8,13 +8,22 @@ import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.ratelimit.RateLimitUnavailableException;
 import dev.kit.constructs.run.RunState;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.RecoverableDataAccessException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Converts any exception into a problem document that reveals no internals. */
 final class FailureStage {
+    private static final int MAX_CAUSES = 10;
 
     private static final byte[] LAST_RESORT =
             "{\"type\":\"about:blank\",\"title\":\"Internal Server Error\",\"status\":500}"
@@ -39,7 +48,7 @@ final class FailureStage {
             return new HttpException(504, "GATEWAY_TIMEOUT", "The request took too long.", Map.of(), thrown);
         }
         boolean answered = thrown instanceof HttpException;
-        if (!answered && (thrown instanceof RateLimitUnavailableException || Unavailability.isShownBy(thrown))) {
+        if (!answered && (thrown instanceof RateLimitUnavailableException || isUnavailable(thrown))) {
             HttpException unavailable =
                     HttpErrors.serviceUnavailable("The service is busy, please try again.", Duration.ofSeconds(1));
             unavailable.addSuppressed(thrown);
@@ -48,18 +57,27 @@ final class FailureStage {
         return known(HttpErrors.wrap(thrown));
     }
 
-    /** Translates an unknown exception, which the hosting framework may know. */
+    /**
+     * Translates an unknown exception, which the hosting framework may know. It stays unknown if the translation itself
+     * fails: a request must be answered and reported, whatever fails.
+     */
     private HttpException known(HttpException failure) {
         Throwable cause = failure.getCause();
         if (cause == null || !HttpErrors.isUnknown(failure)) {
             return failure;
         }
-        HttpException translated = runtime.environment().translated(cause);
-        return translated == null ? failure : translated;
+        try {
+            HttpException translated = runtime.environment().translated(cause);
+            return translated == null ? failure : translated;
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            if (e != cause) {
+                cause.addSuppressed(e);
+            }
+            return failure;
+        }
     }
 
     Answer answer(PipelineContext context, HttpException failure, AnswerHeaders headers) {
-        log(failure);
         failure.headers().forEach(headers::set);
         if (failure.status() == 401 && challenges && !failure.headers().containsKey("WWW-Authenticate")) {
             headers.set("WWW-Authenticate", "Bearer");
@@ -94,16 +112,46 @@ final class FailureStage {
                 details);
     }
 
-    private void log(HttpException failure) {
-        try {
-            if (failure.status() >= 500) {
-                Throwable origin = failure.getCause() == null ? failure : failure.getCause();
-                runtime.logger().error("{} answers {}.", runtime.endpoint(), failure.status(), origin);
-            } else {
-                runtime.logger().debug("{} answers {}: {}", runtime.endpoint(), failure.status(), failure.getMessage());
-            }
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
+    void log(HttpException failure) {
+        if (failure.status() >= 500) {
+            Throwable origin = failure.getCause() == null ? failure : failure.getCause();
+            runtime.logger().error("{} answers {}.", runtime.endpoint(), failure.status(), origin);
+        } else {
+            runtime.logger().debug("{} answers {}: {}", runtime.endpoint(), failure.status(), failure.getMessage());
         }
+    }
+
+    /** Returns whether no connection could be obtained, or the one in use was lost. */
+    private static boolean isUnavailable(Throwable thrown) {
+        Throwable cause = thrown;
+        for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
+            if (isConnectionFailure(cause)) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
+    }
+
+    private static boolean isConnectionFailure(Throwable cause) {
+        return cause instanceof CannotCreateTransactionException
+                || cause instanceof DataAccessResourceFailureException
+                || cause instanceof RecoverableDataAccessException
+                || cause instanceof SQLTransientConnectionException
+                || cause instanceof SQLRecoverableException
+                || isLostUnderItsTransaction(cause)
+                || (cause instanceof SQLException sql && isConnectionState(sql.getSQLState()));
+    }
+
+    /** Detects a pool that discarded a broken connection, whose commit and rollback fail without any SQL state. */
+    private static boolean isLostUnderItsTransaction(Throwable cause) {
+        return cause instanceof TransactionSystemException
+                && cause.getCause() instanceof SQLException sql
+                && sql.getSQLState() == null;
+    }
+
+    /** Matches class 08 of the SQL standard, and PostgreSQL's states for a server that shuts down or starts. */
+    private static boolean isConnectionState(@Nullable String state) {
+        return state != null && (state.startsWith("08") || state.startsWith("57P0"));
     }
 }

@@ -1,10 +1,13 @@
 package dev.kit.constructs.pipeline;
 
+import dev.kit.constructs.ConstructException;
 import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.endpoints.SuccessStatus;
+import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.errors.InternalServerErrorException;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.http.BodyWriter;
+import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Schema;
 import java.io.InputStream;
@@ -18,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Validates the return value of the handler and serializes it. */
+/** Validates the return value of the handler and serializes it, in a media type that the client accepts. */
 final class OutputStage {
-
     private static final String JSON = "application/json";
+    private static final Pattern NEVER = Pattern.compile(";\\s*q\\s*=\\s*0(\\.0*)?\\s*(;|$)", Pattern.CASE_INSENSITIVE);
     private static final Pattern CHARSET =
             Pattern.compile(";\\s*charset\\s*=\\s*\"?([A-Za-z0-9._:+-]+)", Pattern.CASE_INSENSITIVE);
     private static final JsonMapper OWN = JsonMapper.builder()
@@ -33,12 +36,62 @@ final class OutputStage {
     private final JsonMapper mapper;
     private final @Nullable String contentType;
 
+    /** The media type that clients have to accept; null if the handler chooses it later. */
+    private final @Nullable String produced;
+
     OutputStage(EndpointRuntime runtime) {
         this.runtime = runtime;
         JsonMapper given = runtime.environment().jsonMapper();
         schema = InputStage.bound(runtime.definition().output().orElse(null), given);
         mapper = given == null ? OWN : given;
         contentType = runtime.definition().headers().get("Content-Type");
+        produced = contentType != null ? bare(contentType) : schema == null ? null : JSON;
+    }
+
+    /** Rejects a request whose client does not accept the media type of the response, before any work is done. */
+    void checkAccepted(Exchange exchange) {
+        String accept = produced == null ? null : exchange.header("Accept");
+        if (produced == null || accept == null || accept.equals("*/*") || accept.equals(produced)) {
+            return;
+        }
+        String all = String.join(",", exchange.headers("Accept"));
+        if (!all.isBlank() && !accepts(produced, all)) {
+            throw new HttpException(406, "This endpoint answers with " + produced + " only.");
+        }
+    }
+
+    /**
+     * Returns whether the client accepts the type: the most specific range decides, as in RFC 9110, and quality 0
+     * rejects.
+     */
+    private static boolean accepts(String type, String accept) {
+        int specific = 0;
+        boolean accepted = false;
+        for (String range : accept.split(",", -1)) {
+            int match = match(type, bare(range));
+            if (match > specific) {
+                specific = match;
+                accepted = !NEVER.matcher(range).find();
+            }
+        }
+        return accepted;
+    }
+
+    private static int match(String type, String range) {
+        if (range.equals(type)) {
+            return 3;
+        }
+        if (range.endsWith("/*") && type.startsWith(range.substring(0, range.length() - 1))) {
+            return 2;
+        }
+        return range.equals("*/*") ? 1 : 0;
+    }
+
+    private static String bare(String mediaType) {
+        int semicolon = mediaType.indexOf(';');
+        return (semicolon < 0 ? mediaType : mediaType.substring(0, semicolon))
+                .strip()
+                .toLowerCase(Locale.ROOT);
     }
 
     Output write(@Nullable Object data, ResponseBuilder response) {
@@ -102,7 +155,7 @@ final class OutputStage {
     }
 
     private static InternalServerErrorException invalid(List<Issue> issues) {
-        return new OutputViolation(issues).toHttp();
+        return new InternalServerErrorException("The answer could not be produced.", new OutputViolation(issues));
     }
 
     private static String typeOr(@Nullable String chosen, String fallback) {
@@ -126,4 +179,12 @@ final class OutputStage {
             @Nullable String contentType,
             Answer.Body body,
             @Nullable Object data) {}
+
+    /** Thrown if a handler returned a value that its own output schema forbids. */
+    private static final class OutputViolation extends ConstructException {
+
+        OutputViolation(List<Issue> issues) {
+            super("The output breaks its own schema: " + issues, null);
+        }
+    }
 }

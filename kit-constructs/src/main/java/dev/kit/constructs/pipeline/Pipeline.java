@@ -1,19 +1,25 @@
 package dev.kit.constructs.pipeline;
 
 import dev.kit.constructs.InvalidConstructsException;
-import dev.kit.constructs.RequestContext;
+import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.RequestRun;
+import dev.kit.constructs.endpoints.AuthorizeContext;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.endpoints.Endpoints;
+import dev.kit.constructs.endpoints.Reply;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.endpoints.SessionContext;
+import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.http.Answer.Header;
 import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.RequestIds;
-import java.time.Duration;
+import dev.kit.constructs.run.ConstructCall;
+import dev.kit.constructs.run.Declaration;
+import dev.kit.constructs.run.Work;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +39,12 @@ public final class Pipeline {
     private final Admission sessionAdmission;
     private final TokenStage token;
     private final @Nullable Step<SessionContext<Object>, Object> session;
-    private final AcceptStage accepts;
     private final InputStage inputs;
-    private final AuthorizationStage authorization;
-    private final WorkStage work;
+    private final List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> authorizations;
+    private final OutputStage outputs;
+    private final Work<PipelineContext, OutputStage.Output> work = this::handle;
     private final FailureStage failures;
+    private final Requests requests = new Requests();
 
     private Pipeline(EndpointRuntime runtime) {
         this.runtime = runtime;
@@ -47,10 +54,9 @@ public final class Pipeline {
         sessionAdmission = Admission.afterSession(runtime);
         token = new TokenStage(runtime);
         session = runtime.environment().session(runtime.definition().session().orElse(null));
-        accepts = new AcceptStage(runtime.definition());
         inputs = new InputStage(runtime.definition(), runtime.environment());
-        authorization = new AuthorizationStage(runtime.definition());
-        work = new WorkStage(runtime);
+        authorizations = runtime.definition().authorizations();
+        outputs = new OutputStage(runtime);
         failures = new FailureStage(runtime);
     }
 
@@ -98,14 +104,14 @@ public final class Pipeline {
 
     /** Answers one request and returns the circumstances of the response. For tests. */
     public Execution inspect(Exchange exchange) {
-        long start = System.nanoTime();
-        String requestId = RequestIds.of(exchange);
-        PipelineContext context = new PipelineContext(runtime, exchange, requestId);
-        RequestContext.Scope scope = context.run().open();
         try {
-            return finished(context, start, answer(context));
-        } finally {
-            scope.close();
+            return runtime.unit()
+                    .call(RequestIds.of(exchange), exchange.timeLimit())
+                    .here(requests, exchange);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("A request ends with an answer, whatever fails.", e);
         }
     }
 
@@ -123,8 +129,6 @@ public final class Pipeline {
             HttpException failure = failures.understand(thrown, context.run());
             Answer answer = failures.answer(context, failure, headers(context));
             return new Execution(answer, null, context.response(), failure, thrown);
-        } finally {
-            context.run().end();
         }
     }
 
@@ -135,11 +139,48 @@ public final class Pipeline {
             context.accept(session.apply(context));
         }
         sessionAdmission.check(context);
-        accepts.check(context.exchange());
+        outputs.checkAccepted(context.exchange());
         inputs.read(context);
-        authorization.check(context);
+        authorize(context);
         context.run().checkDeadline();
-        return work.perform(context);
+        return perform(context);
+    }
+
+    /** Runs the checks in order. The request is refused unless every check returns true. */
+    private void authorize(PipelineContext context) throws Exception {
+        for (var check : authorizations) {
+            if (!Boolean.TRUE.equals(check.apply(context))) {
+                throw HttpErrors.unauthorized("You are not allowed to do this.");
+            }
+        }
+    }
+
+    private OutputStage.Output perform(PipelineContext context) throws Exception {
+        if (context.exchange().isDryRun() && runtime.definition().database().isEmpty()) {
+            throw HttpErrors.conflict(
+                    "Endpoint " + runtime.endpoint() + " has no database, so a dry run could not be undone.");
+        }
+        return runtime.unit().perform(context.run(), work);
+    }
+
+    /** Runs the handler within the unit of work, and writes its output. */
+    private OutputStage.Output handle(PipelineContext context) throws Exception {
+        EndpointDefinition definition = runtime.definition();
+        Object returned = definition.handle(context, context.response());
+        Object data = returned instanceof Reply<?> reply ? reply.data() : returned;
+        OutputStage.Output output = outputs.write(data, context.response());
+        if (context.response().redirection().isEmpty()) {
+            context.run().succeed(data);
+        } else if (!definition.events().isEmpty() || !definition.audits().isEmpty()) {
+            // A redirection or an unchanged resource is not a success.
+            runtime.logger()
+                    .warn(
+                            "{} answers {}, which is no success: its declared events and audits are left out. Use"
+                                    + " ctx.publish(…) and ctx.auditor() before such an answer.",
+                            runtime.endpoint(),
+                            output.status());
+        }
+        return output;
     }
 
     private AnswerHeaders headers(PipelineContext context) {
@@ -149,20 +190,48 @@ public final class Pipeline {
         return headers;
     }
 
-    private Execution finished(PipelineContext context, long start, Execution execution) {
-        runtime.environment()
-                .constructs()
-                .listener()
-                .requestFinished(new RequestRun(
-                        context.requestId(),
-                        context.method(),
-                        runtime.endpoint().pathTemplate(),
-                        context.path(),
-                        execution.answer().status(),
-                        context.run().startedAt(),
-                        Duration.ofNanos(System.nanoTime() - start),
-                        execution.thrown()));
-        return execution;
+    /** Reads exchanges, and writes answers. */
+    private final class Requests implements ConstructCall.Kind<Exchange, PipelineContext, Execution> {
+
+        @Override
+        public Execution perform(ConstructCall<PipelineContext> call, Exchange exchange) {
+            return answer(new PipelineContext(runtime, exchange, call));
+        }
+
+        @Override
+        public @Nullable Throwable failure(Execution execution) {
+            return execution.failure();
+        }
+
+        @Override
+        public void log(Declaration<PipelineContext> construct, Throwable failure) {
+            if (failure instanceof HttpException answered) {
+                failures.log(answered);
+            } else {
+                ConstructCall.Kind.super.log(construct, failure);
+            }
+        }
+
+        @Override
+        public void report(
+                ConstructCall<PipelineContext> call,
+                Exchange exchange,
+                @Nullable Execution execution,
+                @Nullable Throwable failure) {
+            if (execution == null) {
+                return;
+            }
+            PipelineListener listener = runtime.environment().constructs().listener();
+            listener.requestFinished(new RequestRun(
+                    call.id(),
+                    exchange.method(),
+                    runtime.endpoint().pathTemplate(),
+                    exchange.path(),
+                    execution.answer().status(),
+                    call.startedAt(),
+                    call.duration(),
+                    execution.thrown()));
+        }
     }
 
     /**

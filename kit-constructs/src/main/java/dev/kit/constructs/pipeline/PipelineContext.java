@@ -16,10 +16,8 @@ import dev.kit.constructs.http.RequestText;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.ratelimit.RateLimitHeaders;
 import dev.kit.constructs.ratelimit.RateLimitReading;
-import dev.kit.constructs.run.Deadline;
+import dev.kit.constructs.run.ConstructCall;
 import dev.kit.constructs.run.RunState;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,19 +38,13 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
     private Object params = NoParams.INSTANCE;
     private Object query = NoQuery.INSTANCE;
     private Object body = NoBody.INSTANCE;
-    private final List<RateLimitReading> readings = new ArrayList<>(2);
+    private List<RateLimitReading> readings = List.of();
     private Map<String, String> limitHeaders = Map.of();
 
-    PipelineContext(EndpointRuntime runtime, Exchange exchange, String requestId) {
+    PipelineContext(EndpointRuntime runtime, Exchange exchange, ConstructCall<PipelineContext> call) {
         this.runtime = runtime;
         this.exchange = exchange;
-        run = begin(requestId, exchange.timeLimit());
-    }
-
-    private RunState<PipelineContext> begin(String requestId, @Nullable Duration limit) {
-        return limit == null || exchange.isDryRun() || limit.compareTo(runtime.timeout()) >= 0
-                ? runtime.unit().begin(this, requestId, exchange.isDryRun())
-                : runtime.unit().begin(this, requestId, Deadline.ahead(limit));
+        run = call.begin(this, exchange.isDryRun());
     }
 
     Exchange exchange() {
@@ -80,7 +72,7 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
 
     /** Creates the headers at once, since they depend on the time of the count. */
     void limited(RateLimitReading reading) {
-        readings.add(reading);
+        readings = readings.isEmpty() ? List.of(reading) : List.of(readings.get(0), reading);
         limitHeaders =
                 RateLimitHeaders.of(readings, runtime.environment().constructs().clock());
     }

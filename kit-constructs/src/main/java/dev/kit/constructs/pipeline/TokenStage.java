@@ -59,7 +59,8 @@ final class TokenStage {
         if (claims == null) {
             runtime.logger()
                     .warn(
-                            "{} refuses a request of which the gateway verified no \"{}\" credential. Give its route such"
+                            "{} refuses a request of which the gateway verified no \"{}\" credential. Give its"
+                                    + " route such"
                                     + " an authorizer, or the function a JwtVerifier.",
                             runtime.endpoint(),
                             authorizer);

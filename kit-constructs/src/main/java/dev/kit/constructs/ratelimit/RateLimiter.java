@@ -1,7 +1,11 @@
 package dev.kit.constructs.ratelimit;
 
 import dev.kit.constructs.ConstructException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -11,6 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /** Applies one limit with one store. Thread-safe. */
 public final class RateLimiter {
+    private static final int MAXIMUM_KEY = 200;
+    private static final int KEPT_KEY = 100;
 
     private static final Logger log = LoggerFactory.getLogger(RateLimiter.class);
     private static final long QUIET_NANOS = Duration.ofSeconds(10).toNanos();
@@ -68,7 +74,7 @@ public final class RateLimiter {
         if (limit.skips(context)) {
             return Hit.uncounted(limit);
         }
-        Hit hit = count(context, StorableKey.of(key.apply(context)), onFailure);
+        Hit hit = count(context, storable(key.apply(context)), onFailure);
         if (!hit.allowed()) {
             tellExceeded(context, hit);
         }
@@ -111,6 +117,37 @@ public final class RateLimiter {
                     context.route(),
                     limit.isFailClosed() ? "refused" : "pass",
                     failure);
+        }
+    }
+
+    /**
+     * Returns the key itself if it is short and printable, as every store accepts it, otherwise its beginning followed
+     * by a digest of the whole key. Otherwise a client could send a key that is never counted.
+     */
+    private static String storable(String key) {
+        if (key.length() <= MAXIMUM_KEY && isPrintable(key)) {
+            return key;
+        }
+        String beginning = key.substring(0, Math.min(KEPT_KEY, key.length())).replaceAll("[^\\x20-\\x7e]", "?");
+        return beginning + "#" + digest(key);
+    }
+
+    private static boolean isPrintable(String key) {
+        for (int i = 0; i < key.length(); i++) {
+            if (key.charAt(i) < ' ' || key.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Encodes as UTF-16, so that no two texts share a digest, not even malformed ones. */
+    private static String digest(String key) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_16BE));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256.", e);
         }
     }
 }

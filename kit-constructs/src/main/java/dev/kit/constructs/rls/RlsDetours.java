@@ -3,6 +3,7 @@ package dev.kit.constructs.rls;
 import dev.kit.constructs.rls.RlsFinding.Problem;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -15,10 +16,18 @@ final class RlsDetours {
         this.client = client;
     }
 
+    /** Returns all ways around the policies of these tables, or of all. */
+    List<RlsFinding> of(@Nullable Collection<String> tables) {
+        String names = tables == null ? null : String.join("\n", tables);
+        return Stream.of(views(names), partitions(names), functions(names), rules(names))
+                .flatMap(List::stream)
+                .toList();
+    }
+
     /** Returns the views and materialized views of these tables, or of all, that the role may use. */
-    List<RlsFinding> views(@Nullable Collection<String> tables) {
+    private List<RlsFinding> views(@Nullable String names) {
         return client.sql(DetourQueries.VIEWS)
-                .param("names", tables == null ? null : String.join("\n", tables))
+                .param("names", names)
                 .query((row, number) -> {
                     String name = row.getString("name");
                     String way = row.getString("way").isEmpty() ? "" : " through " + row.getString("way");
@@ -56,9 +65,9 @@ final class RlsDetours {
     }
 
     /** Returns the partitions of these tables, or of all, that the role may use directly. */
-    List<RlsFinding> partitions(@Nullable Collection<String> tables) {
+    private List<RlsFinding> partitions(@Nullable String names) {
         return client.sql(DetourQueries.PARTITIONS)
-                .param("names", tables == null ? null : String.join("\n", tables))
+                .param("names", names)
                 .query((row, number) -> partition(row.getString(1), row.getString(2), row.getString(3)))
                 .list();
     }
@@ -77,9 +86,9 @@ final class RlsDetours {
      * Returns the functions that the role may call, or that a trigger calls, and that run as a role exempt from the
      * policies.
      */
-    List<RlsFinding> functions(@Nullable Collection<String> tables) {
+    private List<RlsFinding> functions(@Nullable String names) {
         return client.sql(DetourQueries.FUNCTIONS)
-                .param("names", tables == null ? null : String.join("\n", tables))
+                .param("names", names)
                 .query((row, number) -> function(
                         row.getString("name"),
                         unbound(row.getString("owner"), row.getString("policy")),
@@ -102,9 +111,9 @@ final class RlsDetours {
     }
 
     /** Returns the rules on tables the role may write that access these tables, or any, with the rights of an owner. */
-    List<RlsFinding> rules(@Nullable Collection<String> tables) {
+    private List<RlsFinding> rules(@Nullable String names) {
         return client.sql(DetourQueries.RULES)
-                .param("names", tables == null ? null : String.join("\n", tables))
+                .param("names", names)
                 .query((row, number) -> rule(
                         row.getString("name"),
                         row.getString("event"),

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -57,16 +58,7 @@ public final class RlsGuard {
      * <p>The findings include ways to bypass the policies. They are empty if there is no problem.
      */
     public List<RlsFinding> check() {
-        List<RlsFinding> findings = new ArrayList<>(role());
-        boolean bound = findings.isEmpty();
-        tables(client.sql(PROTECTED)).stream().flatMap(RlsGuard::findings).forEach(findings::add);
-        if (bound) {
-            findings.addAll(detours.views(null));
-            findings.addAll(detours.partitions(null));
-            findings.addAll(detours.functions(null));
-            findings.addAll(detours.rules(null));
-        }
-        return List.copyOf(findings);
+        return check(null, tables(client.sql(PROTECTED)));
     }
 
     /**
@@ -77,20 +69,23 @@ public final class RlsGuard {
      * @throws IllegalArgumentException if a table does not exist
      */
     public List<RlsFinding> check(Collection<String> tables) {
-        List<RlsFinding> findings = new ArrayList<>(role());
-        boolean bound = findings.isEmpty();
+        List<Table> checked = new ArrayList<>();
         for (String table : tables) {
             List<Table> found = tables(client.sql(NAMED).param("name", table));
             if (found.isEmpty()) {
                 throw new IllegalArgumentException("Table \"" + table + "\" does not exist for this role.");
             }
-            found.stream().flatMap(RlsGuard::findings).forEach(findings::add);
+            checked.addAll(found);
         }
+        return check(tables, checked);
+    }
+
+    private List<RlsFinding> check(@Nullable Collection<String> names, List<Table> tables) {
+        List<RlsFinding> findings = new ArrayList<>(role());
+        boolean bound = findings.isEmpty();
+        tables.stream().flatMap(RlsGuard::findings).forEach(findings::add);
         if (bound) {
-            findings.addAll(detours.views(tables));
-            findings.addAll(detours.partitions(tables));
-            findings.addAll(detours.functions(tables));
-            findings.addAll(detours.rules(tables));
+            findings.addAll(detours.of(names));
         }
         return List.copyOf(findings);
     }

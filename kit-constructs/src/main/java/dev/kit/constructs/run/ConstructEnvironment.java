@@ -65,8 +65,7 @@ public final class ConstructEnvironment {
         return listener;
     }
 
-    /** Returns the observers of runs that no request caused. */
-    public RunObservers observers() {
+    RunObservers observers() {
         return observers;
     }
 

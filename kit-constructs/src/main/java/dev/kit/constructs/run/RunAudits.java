@@ -74,7 +74,8 @@ final class RunAudits<C> {
             construct
                     .logger()
                     .warn(
-                            "No auditor storage service available: the audits of {} are dropped. Add .auditor(…) to it.",
+                            "No auditor storage service available: the audits of {} are dropped. Add"
+                                    + " .auditor(…) to it.",
                             construct.name());
         } else {
             record(run, output);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * <p>A failing observer does not change the run or publication that it observes. Without an observer a run is not even
  * described.
  */
-public final class RunObservers {
+final class RunObservers {
 
     private static final Logger log = LoggerFactory.getLogger(RunObserver.class);
 
@@ -33,20 +32,15 @@ public final class RunObservers {
     /**
      * Does {@code work} on this thread while the observers watch.
      *
-     * @param run describes it, if anybody asks
      * @param failure returns why a run that threw nothing failed all the same, or null
      * @throws Exception if the work does
      */
-    public <T> T watch(Supplier<Started> run, Callable<T> work, Supplier<? extends @Nullable Throwable> failure)
-            throws Exception {
-        if (observers.isEmpty()) {
-            return work.call();
-        }
-        Started started = run.get();
-        List<Observation> begun = begin(observer -> observer.begin(started));
+    <T extends @Nullable Object> T watch(
+            Started run, Callable<T> work, Function<T, ? extends @Nullable Throwable> failure) throws Exception {
+        List<Observation> begun = begin(observer -> observer.begin(run));
         try {
             T result = work.call();
-            end(begun, failure.get());
+            end(begun, failure.apply(result));
             return result;
         } catch (Throwable thrown) {
             end(begun, thrown);

@@ -1,16 +1,14 @@
 package dev.kit.constructs.run;
 
-import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.database.WorkDeadline;
 import dev.kit.constructs.events.PublishableMessage;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a construct, from its beginning to its report. Belongs to the thread that began it.
+ * The work of one call: its services, its database and its effects. Belongs to the thread of the work.
  *
  * <p>The engine makes one for each request, so it holds no field that few runs need: those are in {@link Collected}.
  *
@@ -21,44 +19,28 @@ public final class RunState<C> {
     /** The output of a run that has not succeeded. */
     private static final Object NOTHING = new Object();
 
-    private final UnitOfWork<C> unit;
+    private final ConstructCall<C> call;
     private final C context;
-    private final RequestContext request;
-    private final Deadline deadline;
     private final boolean rehearsal;
-    private final @Nullable Long outerDeadline;
-    private boolean ended;
     private @Nullable String tenant;
     private @Nullable Object handle;
     private @Nullable Object output = NOTHING;
     private @Nullable Collected collected;
 
-    RunState(UnitOfWork<C> unit, C context, RequestContext request, @Nullable Deadline given, boolean rehearsal) {
-        this.unit = unit;
+    RunState(ConstructCall<C> call, C context, boolean rehearsal) {
+        this.call = call;
         this.context = context;
-        this.request = request;
         this.rehearsal = rehearsal;
-        deadline = given == null ? Deadline.in(unit.declaration().timeout()) : given;
-        if (given != null) {
-            given.bind();
-        }
-        // Steps before the work take connections that no transaction limits.
-        outerDeadline = limitsConnections() ? WorkDeadline.enter(deadline.end()) : null;
     }
 
     /** Returns the id of the run, which its log lines carry. */
     public String requestId() {
-        return request.requestId();
-    }
-
-    /** Returns when the run began, by the clock of the environment. */
-    public Instant startedAt() {
-        return request.startedAt();
+        return call.id();
     }
 
     /** Returns whether the time of the run is up. */
     public boolean isExpired() {
-        return deadline.isExpired();
+        return deadline().isExpired();
     }
 
     /**
@@ -69,8 +51,19 @@ public final class RunState<C> {
      * @throws RunTimeoutException if the time of the run is up
      */
     public void checkDeadline() {
-        if (deadline.isExpired()) {
-            throw new RunTimeoutException(unit.declaration(), null);
+        if (isExpired()) {
+            throw call.timedOut(null);
+        }
+    }
+
+    RunTimeoutException timedOut(@Nullable Throwable cause) {
+        return call.timedOut(cause);
+    }
+
+    /** Fails a run whose time is up. From here on, a run in time is neither interrupted nor given up. */
+    void endInTime() {
+        if (!deadline().finish()) {
+            throw call.timedOut(null);
         }
     }
 
@@ -82,7 +75,7 @@ public final class RunState<C> {
      * @throws IllegalArgumentException if the construct did not declare it
      */
     public <T> T service(Service<T> service) {
-        return unit.service(service);
+        return unit().service(service);
     }
 
     /**
@@ -94,7 +87,7 @@ public final class RunState<C> {
      */
     public Object db() {
         Object known = handle;
-        return known == null ? unit.outsideHandle() : known;
+        return known == null ? unit().outsideHandle() : known;
     }
 
     /**
@@ -104,7 +97,7 @@ public final class RunState<C> {
      * @throws dev.kit.constructs.events.EventException if they cannot be published
      */
     public void publish(PublishableMessage<?>... messages) {
-        unit.events().publishNow(this, messages);
+        unit().events().publishNow(this, messages);
     }
 
     /**
@@ -113,7 +106,7 @@ public final class RunState<C> {
      * @throws IllegalStateException if the construct has no storage for audits
      */
     public Auditor auditor() {
-        return unit.audits().auditing(this).auditor();
+        return unit().audits().auditing(this).auditor();
     }
 
     /**
@@ -125,40 +118,16 @@ public final class RunState<C> {
         this.output = output;
     }
 
-    /**
-     * Makes the context of this run current until the scope is closed.
-     *
-     * <p>Close the scope on the same thread.
-     */
-    public RequestContext.Scope open() {
-        return request.open();
-    }
-
-    /**
-     * Ends the time of a run, even if it was not performed.
-     *
-     * <p>Call it on the thread of the run. A second call does nothing.
-     */
-    public void end() {
-        if (!ended) {
-            ended = true;
-            deadline.finish();
-            if (limitsConnections()) {
-                WorkDeadline.restore(outerDeadline);
-            }
-        }
-    }
-
-    private boolean limitsConnections() {
-        return unit.declaration().data().hasDatabase();
-    }
-
     C context() {
         return context;
     }
 
-    Deadline deadline() {
-        return deadline;
+    WorkDeadline deadline() {
+        return call.deadline();
+    }
+
+    private UnitOfWork<C> unit() {
+        return call.unit();
     }
 
     boolean isRehearsal() {
@@ -182,7 +151,7 @@ public final class RunState<C> {
     }
 
     @Nullable String tenant() {
-        return tenant == null ? unit.declaration().provenance().tenant(context) : tenant;
+        return tenant == null ? unit().declaration().provenance().tenant(context) : tenant;
     }
 
     @Nullable TraceParent trace() {
@@ -190,13 +159,13 @@ public final class RunState<C> {
     }
 
     private @Nullable TraceParent parsedTrace() {
-        String traced = unit.traceparent();
+        String traced = unit().observers().traceparent();
         return TraceParent.parse(
-                traced == null ? unit.declaration().provenance().traceparent(context) : traced);
+                traced == null ? unit().declaration().provenance().traceparent(context) : traced);
     }
 
     @Nullable AuditActor actor() {
-        return collected().actor(() -> unit.audits().actorOf(context));
+        return collected().actor(() -> unit().audits().actorOf(context));
     }
 
     @Nullable Collected collectedOrNull() {

@@ -5,6 +5,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.TransactionSettings;
 import dev.kit.constructs.rls.RowLevelSecurity;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -61,32 +62,23 @@ public final class UnitOfWork<C> {
     }
 
     /**
-     * Begins a run on this thread, and starts its time.
+     * Returns a call of the construct, and starts its time.
      *
-     * <p>The caller must perform or end the run.
+     * <p>The caller must run it.
      *
-     * @param requestId the id that log lines, events and audits carry
-     * @param rehearsal whether to roll the work back and publish nothing
+     * @param id the id that log lines, events and audits carry
+     * @param limit the time that the host allows; null for the construct's own timeout, which applies if it is shorter
      */
-    public RunState<C> begin(C context, String requestId, boolean rehearsal) {
-        return new RunState<>(this, context, request(requestId), null, rehearsal);
+    public ConstructCall<C> call(String id, @Nullable Duration limit) {
+        Duration timeout = declaration.timeout();
+        return new ConstructCall<>(
+                this,
+                new RequestContext(id, environment.clock().instant(), declaration.logger()),
+                limit == null || limit.compareTo(timeout) >= 0 ? timeout : limit);
     }
 
     /**
-     * Begins a run on this thread whose time another thread started.
-     *
-     * <p>The caller must perform or end the run.
-     */
-    public RunState<C> begin(C context, String requestId, Deadline deadline) {
-        return new RunState<>(this, context, request(requestId), deadline, false);
-    }
-
-    private RequestContext request(String requestId) {
-        return new RequestContext(requestId, environment.clock().instant(), declaration.logger());
-    }
-
-    /**
-     * Performs {@code work} and its effects, and ends the run.
+     * Performs {@code work} and its effects.
      *
      * <p>The effects of a rehearsal are undone.
      *
@@ -95,19 +87,14 @@ public final class UnitOfWork<C> {
      * @throws Exception if the work fails, after the rollback
      */
     public <R extends @Nullable Object> R perform(RunState<C> run, Work<? super C, R> work) throws Exception {
-        try {
-            R result = inTime(run, work);
-            run.deadline().finish();
-            if (!run.isRehearsal()) {
-                audits.flushOutside(run);
-                events.publishPending(run);
-                audits.report(run);
-                events.report(run);
-            }
-            return result;
-        } finally {
-            run.end();
+        R result = inTime(run, work);
+        if (!run.isRehearsal()) {
+            audits.flushOutside(run);
+            events.publishPending(run);
+            audits.report(run);
+            events.report(run);
         }
+        return result;
     }
 
     /** An interrupt at the end of the time shows as whatever the work makes of it. */
@@ -118,7 +105,7 @@ public final class UnitOfWork<C> {
             throw timeout;
         } catch (Throwable failure) {
             if (run.isExpired()) {
-                throw new RunTimeoutException(declaration, failure);
+                throw run.timedOut(failure);
             }
             throw failure;
         }
@@ -176,7 +163,7 @@ public final class UnitOfWork<C> {
         if (run.hasSucceeded()) {
             events.enlist(run, run.output());
         }
-        run.checkDeadline();
+        run.endInTime();
         return result;
     }
 
@@ -204,21 +191,12 @@ public final class UnitOfWork<C> {
         return settings.timeout(run.deadline().remaining());
     }
 
-    /**
-     * Returns the failure of a run that exceeded its time.
-     *
-     * <p>The run was abandoned at the end of its time.
-     */
-    public RunTimeoutException timedOut() {
-        return new RunTimeoutException(declaration, null);
-    }
-
     Declaration<C> declaration() {
         return declaration;
     }
 
-    @Nullable String traceparent() {
-        return environment.observers().traceparent();
+    RunObservers observers() {
+        return environment.observers();
     }
 
     RunAudits<C> audits() {

@@ -6,7 +6,7 @@ import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.events.RedeliveryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -82,7 +82,7 @@ public final class Subscriber {
     }
 
     /** Returns the policy for redelivering failed events. */
-    public RetryPolicy retry() {
+    public RedeliveryPolicy retry() {
         return options.calls().retry();
     }
 
@@ -133,7 +133,8 @@ public final class Subscriber {
                 : LoggerFactory.getLogger("kit.subscriber." + options.name());
     }
 
-    boolean isPerEvent() {
+    /** Returns whether each call takes one event, as with {@code each}. */
+    public boolean isPerEvent() {
         return perEvent;
     }
 

@@ -8,7 +8,7 @@ import dev.kit.constructs.database.NoDatabase;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.events.RedeliveryPolicy;
 import dev.kit.constructs.rls.RlsExtractor;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.validation.Schema;
@@ -122,7 +122,7 @@ public final class SubscriberBuilder<P, D> {
      * <p>The number includes the first delivery.
      */
     public SubscriberBuilder<P, D> retry(int attempts, Duration firstDelay) {
-        return retry(RetryPolicy.of(attempts, firstDelay));
+        return retry(RedeliveryPolicy.of(attempts, firstDelay));
     }
 
     /**
@@ -130,7 +130,7 @@ public final class SubscriberBuilder<P, D> {
      *
      * <p>By default there are five attempts, with a first delay of one second.
      */
-    public SubscriberBuilder<P, D> retry(RetryPolicy retry) {
+    public SubscriberBuilder<P, D> retry(RedeliveryPolicy retry) {
         return with(options.with(options.calls().withRetry(retry)));
     }
 

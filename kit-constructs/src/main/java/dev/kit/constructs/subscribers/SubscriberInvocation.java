@@ -3,7 +3,7 @@ package dev.kit.constructs.subscribers;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -29,7 +29,11 @@ public final class SubscriberInvocation {
         this.end = end;
     }
 
-    /** Returns an invocation of {@code subscriber} in {@code environment}. Its logs carry {@code requestId}. */
+    /**
+     * Returns an invocation of {@code subscriber} in {@code environment}.
+     *
+     * @param requestId the id that logs carry; empty for one of the first event
+     */
     public static SubscriberInvocation of(Subscriber subscriber, ConstructEnvironment environment, String requestId) {
         return new SubscriberInvocation(SubscriberRuntime.of(subscriber, environment), requestId, null);
     }
@@ -63,32 +67,17 @@ public final class SubscriberInvocation {
      * <p>With {@code each}, it runs once per event.
      */
     public Outcome run(List<Delivery> batch) {
-        Subscriber subscriber = runtime.subscriber();
-        List<Delivery> wanted = subscriber.wanted(batch);
-        if (!subscriber.isPerEvent()) {
-            return wanted.isEmpty() ? Outcome.NOTHING : call(wanted);
-        }
-        Map<UUID, Throwable> failures = new HashMap<>();
-        Throwable first = null;
-        for (Delivery delivery : wanted) {
-            Outcome outcome = call(List.of(delivery));
-            failures.putAll(outcome.failures());
-            first = first == null ? outcome.thrown() : first;
-        }
-        return new Outcome(null, Map.copyOf(failures), first);
+        return runtime.run(batch, this::call);
     }
 
     private Outcome call(List<Delivery> batch) {
-        return new SubscriberCall(runtime, batch, requestId, limit()).runHere();
-    }
-
-    private Duration limit() {
-        Duration timeout = runtime.subscriber().timeout();
-        if (end == null) {
-            return timeout;
+        String id = requestId.isEmpty() ? SubscriberRuntime.requestId(batch) : requestId;
+        Duration left = end == null ? null : Duration.ofNanos(Math.max(1, end - System.nanoTime()));
+        try {
+            return runtime.unit().call(id, left).here(runtime, batch);
+        } catch (Throwable failure) {
+            return SubscriberRuntime.failed(batch, Map.of(), failure);
         }
-        Duration left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
-        return left.compareTo(timeout) < 0 ? left : timeout;
     }
 
     /**
@@ -104,5 +93,9 @@ public final class SubscriberInvocation {
             @Nullable Throwable thrown) {
 
         static final Outcome NOTHING = new Outcome(null, Map.of(), null);
+
+        public Outcome {
+            failures = Collections.unmodifiableMap(failures);
+        }
     }
 }

@@ -3,8 +3,10 @@ package dev.kit.constructs.subscribers;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.events.RedeliveryPolicy;
 import dev.kit.constructs.run.Data;
 import dev.kit.constructs.run.Effects;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -106,5 +108,54 @@ record SubscriberOptions(
 
     private IllegalStateException invalid(String what, String remedy) {
         return new IllegalStateException("Subscriber " + name + " " + what + ". " + remedy + ".");
+    }
+
+    /**
+     * The settings of a subscriber's calls. Immutable.
+     *
+     * @param timeout the longest a call may take
+     * @param retry the policy for redelivering failed events
+     * @param concurrency the maximum number of concurrent calls
+     * @param batchSize the maximum number of events per call
+     * @param idempotent whether events handled before are skipped
+     */
+    record Calls(Duration timeout, RedeliveryPolicy retry, int concurrency, int batchSize, boolean idempotent) {
+
+        static final Calls DEFAULT = new Calls(Duration.ofSeconds(30), RedeliveryPolicy.DEFAULT, 1, 1, false);
+
+        Calls {
+            if (timeout.compareTo(Duration.ofMillis(1)) < 0) {
+                throw new IllegalArgumentException("A timeout must be at least 1 ms, not " + timeout + ".");
+            }
+            atLeastOne("concurrency", concurrency);
+            atLeastOne("batch size", batchSize);
+        }
+
+        Calls withTimeout(Duration limit) {
+            return new Calls(limit, retry, concurrency, batchSize, idempotent);
+        }
+
+        Calls withRetry(RedeliveryPolicy policy) {
+            return new Calls(timeout, policy, concurrency, batchSize, idempotent);
+        }
+
+        Calls withConcurrency(int calls) {
+            return new Calls(timeout, retry, calls, batchSize, idempotent);
+        }
+
+        Calls withBatchSize(int events) {
+            return new Calls(timeout, retry, concurrency, events, idempotent);
+        }
+
+        Calls once() {
+            return new Calls(timeout, retry, concurrency, batchSize, true);
+        }
+
+        private static void atLeastOne(String what, int number) {
+            if (number < 1) {
+                throw new IllegalArgumentException(
+                        "A subscriber's " + what + " must be at least 1, not " + number + ".");
+            }
+        }
     }
 }

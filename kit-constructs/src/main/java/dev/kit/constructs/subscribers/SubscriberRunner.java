@@ -2,10 +2,10 @@ package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventConsumer.Delivery;
-import dev.kit.constructs.events.Subscription;
+import dev.kit.constructs.events.EventConsumer.Subscription;
 import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.subscribers.SubscriberInvocation.Outcome;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 
 /** Runs subscribers on the events of a consumer. Thread-safe. */
 public final class SubscriberRunner implements AutoCloseable {
@@ -64,25 +65,34 @@ public final class SubscriberRunner implements AutoCloseable {
      * Runs a subscriber once on this batch. Events of types it did not subscribe to are ignored.
      *
      * @return the events that failed, with the reason
-     * @throws InterruptedException if this thread is interrupted; the call is then rolled back
+     * @throws InterruptedException if this thread is interrupted; the call is then rolled back, and reported; or if the
+     *     runner is closed
      */
     public Map<UUID, Throwable> run(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
-        List<Delivery> wanted = subscriber.wanted(batch);
-        if (!subscriber.isPerEvent()) {
-            return wanted.isEmpty() ? Map.of() : call(subscriber, wanted);
-        }
-        Map<UUID, Throwable> failures = new HashMap<>();
-        for (Delivery delivery : wanted) {
-            failures.putAll(call(subscriber, List.of(delivery)));
-        }
-        return failures;
-    }
-
-    private Map<UUID, Throwable> call(Subscriber subscriber, List<Delivery> batch) throws InterruptedException {
-        String requestId = "event-" + batch.get(0).envelope().id();
         SubscriberRuntime runtime =
                 runtimes.computeIfAbsent(subscriber, added -> SubscriberRuntime.of(added, environment));
-        return new SubscriberCall(runtime, batch, requestId).run(calls);
+        return runtime.run(batch, wanted -> call(runtime, wanted)).failures();
+    }
+
+    private Outcome call(SubscriberRuntime runtime, List<Delivery> batch) throws InterruptedException {
+        if (calls.isShutdown()) {
+            throw closed(runtime.subscriber());
+        }
+        try {
+            return runtime.unit().call(SubscriberRuntime.requestId(batch), null).on(calls, runtime, batch);
+        } catch (InterruptedException interruption) {
+            throw interruption;
+        } catch (Throwable failure) {
+            if (failure instanceof RejectedExecutionException && calls.isShutdown()) {
+                throw closed(runtime.subscriber());
+            }
+            return SubscriberRuntime.failed(batch, Map.of(), failure);
+        }
+    }
+
+    /** Returns an exception that is no failure of the events, so that they go back to their transport. */
+    private static InterruptedException closed(Subscriber subscriber) {
+        return new InterruptedException(subscriber + " cannot run: its runner is closed.");
     }
 
     /** Closes its subscriptions. Each drains for up to 30 seconds. */

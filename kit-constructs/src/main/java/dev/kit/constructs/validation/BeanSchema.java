@@ -43,9 +43,9 @@ final class BeanSchema<T> implements Schema<T> {
         try {
             value = binding.json.readValue(json);
         } catch (DatabindException | InputCoercionException mismatch) {
-            return explain(binding.json, JsonText.tree(binding.mappers.trees(), json));
+            return explain(binding.json, JsonTextReader.tree(binding.mappers.trees(), json));
         } catch (JacksonException malformed) {
-            throw JsonText.malformed(malformed);
+            throw JsonTextReader.malformed(malformed);
         }
         return checked(value);
     }

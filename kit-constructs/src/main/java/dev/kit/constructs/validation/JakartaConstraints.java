@@ -11,10 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
+import org.hibernate.validator.spi.nodenameprovider.JavaBeanProperty;
+import org.hibernate.validator.spi.nodenameprovider.Property;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Validates with Jakarta Validation, and reports properties by their names in JSON. */
@@ -26,10 +31,11 @@ final class JakartaConstraints implements Constraints {
     private final Validator validator;
 
     JakartaConstraints(Supplier<JsonMapper> mapper) {
+        Map<Class<?>, Map<String, String>> names = new ConcurrentHashMap<>();
         validator = Validation.byProvider(HibernateValidator.class)
                 .configure()
                 .messageInterpolator(new ParameterMessageInterpolator(Set.of(Locale.ENGLISH), Locale.ENGLISH, false))
-                .propertyNodeNameProvider(new JsonNames(mapper))
+                .propertyNodeNameProvider(property -> name(property, names, mapper))
                 .buildValidatorFactory()
                 .getValidator();
     }
@@ -113,5 +119,21 @@ final class JakartaConstraints implements Constraints {
             }
         }
         return steps;
+    }
+
+    /** Names a property as in JSON. */
+    private static String name(
+            Property property, Map<Class<?>, Map<String, String>> names, Supplier<JsonMapper> mapper) {
+        // The validator inspects Object during its creation, when there may be no mapper yet.
+        return property instanceof JavaBeanProperty bean && bean.getDeclaringClass() != Object.class
+                ? names.computeIfAbsent(bean.getDeclaringClass(), type -> names(type, mapper.get()))
+                        .getOrDefault(property.getName(), property.getName())
+                : property.getName();
+    }
+
+    private static Map<String, String> names(Class<?> type, JsonMapper mapper) {
+        return Introspection.properties(mapper, mapper.constructType(type)).stream()
+                .collect(Collectors.toMap(
+                        BeanPropertyDefinition::getInternalName, BeanPropertyDefinition::getName, (a, b) -> a));
     }
 }

@@ -1,9 +1,11 @@
 package dev.kit.constructs.validation;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.kit.constructs.Upload;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,20 +14,37 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.cfg.MutableCoercionConfig;
+import tools.jackson.databind.deser.jackson.JsonNodeDeserializer;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleDeserializers;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.ser.BeanPropertyWriter;
+import tools.jackson.databind.ser.ValueSerializerModifier;
 import tools.jackson.databind.type.LogicalType;
 
 /** The mappers and the validator that all schemas of one {@link JsonMapper} share. */
@@ -52,7 +71,9 @@ final class Mappers {
         CompletableFuture<JsonMapper> named = new CompletableFuture<>();
         constraints = CompletableFuture.supplyAsync(() -> Constraints.of(named::join), Mappers::beside);
         trees = strict(base);
-        json = trees.rebuild().addModule(new CheckedTrees()).build();
+        json = trees.rebuild()
+                .addModule(new SimpleModule("kit-checked-trees").setDeserializers(new CheckedTrees()))
+                .build();
         named.complete(json);
         text = lenient(json);
     }
@@ -143,13 +164,11 @@ final class Mappers {
                 .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .annotationIntrospector(AnnotationIntrospector.pair(
                         base.deserializationConfig().getAnnotationIntrospector(), new NonNullComponents()))
-                .addModule(new UploadModule())
+                .addModule(new SimpleModule("kit-uploads").addDeserializer(Upload.class, new EmbeddedUpload()))
                 .addModule(new SimpleModule("kit-storable-text").setDeserializerModifier(new StorableText()))
-                .addModule(new SimpleModule("kit-storable-trees").setDeserializerModifier(new StorableTrees()))
-                .addModule(new SimpleModule("kit-finite-numbers").setDeserializerModifier(new FiniteNumbers()))
-                .addModule(new SimpleModule("kit-iso-times").setDeserializerModifier(new IsoTimes()))
+                .addModule(new SimpleModule("kit-strict-scalars").setDeserializerModifier(new StrictScalars()))
                 .addModule(new SimpleModule("kit-non-null-output").setSerializerModifier(new NonNullOutput()))
-                .addModule(new Records())
+                .addModule(new SimpleModule("kit-records").setValueInstantiators(new RecordCreation()))
                 .build();
     }
 
@@ -165,11 +184,62 @@ final class Mappers {
                 .build();
     }
 
-    private static final class Records extends SimpleModule {
+    /** Reads trees with the checks of their texts and numbers, since Jackson calls no modifier for them. */
+    private static final class CheckedTrees extends SimpleDeserializers {
+
         @Override
-        public void setupModule(SetupContext context) {
-            super.setupModule(context);
-            context.addValueInstantiators(new RecordCreation());
+        public ValueDeserializer<?> findTreeNodeDeserializer(
+                JavaType tree, DeserializationConfig config, BeanDescription.Supplier bean) {
+            Class<?> type = tree.getRawClass();
+            return StorableText.checked(StrictScalars.finite(JsonNodeDeserializer.getDeserializer(type), type), type);
+        }
+
+        @Override
+        public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
+            return JsonNode.class.isAssignableFrom(type);
+        }
+    }
+
+    /** Binds the files of a form, which JSON cannot contain. */
+    private static final class EmbeddedUpload extends StdDeserializer<Upload> {
+
+        EmbeddedUpload() {
+            super(Upload.class);
+        }
+
+        @Override
+        public Upload deserialize(JsonParser parser, DeserializationContext context) {
+            return parser.currentToken() == JsonToken.VALUE_EMBEDDED_OBJECT
+                            && parser.getEmbeddedObject() instanceof Upload upload
+                    ? upload
+                    : (Upload) context.handleUnexpectedToken(Upload.class, parser);
+        }
+    }
+
+    /** Refuses to write null for a record component that JSpecify declares non-null, like reading. */
+    private static final class NonNullOutput extends ValueSerializerModifier {
+
+        @Override
+        public List<BeanPropertyWriter> changeProperties(
+                SerializationConfig config, BeanDescription.Supplier bean, List<BeanPropertyWriter> properties) {
+            Class<?> type = bean.getBeanClass();
+            if (type.isRecord()) {
+                for (BeanPropertyWriter property : properties) {
+                    String component = property.getMember().getName();
+                    if (!property.willSuppressNulls() && Nullness.isNonNull(type, component)) {
+                        property.assignNullSerializer(new Refusal());
+                    }
+                }
+            }
+            return properties;
+        }
+
+        private static final class Refusal extends ValueSerializer<Object> {
+
+            @Override
+            public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+                throw DatabindException.from(generator, "must not be null");
+            }
         }
     }
 }

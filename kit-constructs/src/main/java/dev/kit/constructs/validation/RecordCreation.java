@@ -9,9 +9,9 @@ import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.ValueInstantiator;
-import tools.jackson.databind.deser.ValueInstantiators;
 import tools.jackson.databind.deser.std.StdValueInstantiator;
 import tools.jackson.databind.introspect.AnnotatedConstructor;
+import tools.jackson.databind.module.SimpleValueInstantiators;
 
 /**
  * Calls the constructors of records through a handle that is created once.
@@ -19,7 +19,7 @@ import tools.jackson.databind.introspect.AnnotatedConstructor;
  * <p>Jackson passes the arguments to {@code invokeWithArguments}, which adapts the handle anew for every record of
  * every request: about a microsecond and 300 bytes each.
  */
-final class RecordCreation extends ValueInstantiators.Base {
+final class RecordCreation extends SimpleValueInstantiators {
 
     @Override
     public ValueInstantiator modifyValueInstantiator(

@@ -3,6 +3,8 @@ package dev.kit.constructs.validation;
 import dev.kit.constructs.errors.BadRequestException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.springframework.core.ResolvableType;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,7 +35,10 @@ public interface Schema<T> {
 
     /** Returns a schema for a list of {@code type}, such as {@code Schema.listOf(Book.class)}. */
     static <T> Schema<List<T>> listOf(Class<T> type) {
-        return new BeanSchema<>(new ListType(type), Mappers::own);
+        return new BeanSchema<>(
+                ResolvableType.forClassWithGenerics(List.class, Objects.requireNonNull(type, "type"))
+                        .getType(),
+                Mappers::own);
     }
 
     /** Reads a value from JSON. Numbers must be numbers, and nothing is rounded. */
@@ -47,7 +52,7 @@ public interface Schema<T> {
      * @throws BadRequestException if it is not JSON
      */
     default Parsed<T> parse(byte[] json) {
-        return parse(JsonText.tree(Mappers.own().trees(), json));
+        return parse(JsonTextReader.tree(Mappers.own().trees(), json));
     }
 
     /** Reads a value from text. Leaves are strings, which the schema converts to the required types. */

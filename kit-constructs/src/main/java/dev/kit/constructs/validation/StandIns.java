@@ -1,5 +1,6 @@
 package dev.kit.constructs.validation;
 
+import java.lang.reflect.Array;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Collection;
@@ -12,24 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Substitutes for values that did not bind. */
 final class StandIns {
 
-    private static final Map<Class<?>, Object> PRIMITIVES = Map.of(
-            boolean.class,
-            false,
-            byte.class,
-            (byte) 0,
-            short.class,
-            (short) 0,
-            int.class,
-            0,
-            long.class,
-            0L,
-            float.class,
-            0f,
-            double.class,
-            0d,
-            char.class,
-            '\0');
-
     /** Texts that bind, none of which is shown. */
     private static final Map<String, String> TEXTS = Map.of(
             "uuid", "00000000-0000-0000-0000-000000000000",
@@ -41,7 +24,7 @@ final class StandIns {
     private StandIns() {}
 
     static @Nullable Object of(Class<?> target) {
-        return PRIMITIVES.get(target);
+        return target.isPrimitive() ? Array.get(Array.newInstance(target, 1), 0) : null;
     }
 
     /** Returns JSON that binds to the class as far as possible, so that binding continues. */

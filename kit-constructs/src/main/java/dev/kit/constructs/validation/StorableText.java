@@ -1,21 +1,67 @@
 package dev.kit.constructs.validation;
 
+import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
-import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Rejects text that no database stores and no encoding writes: with a zero character, or half a surrogate pair. */
+/**
+ * Rejects text that no database stores and no encoding writes: with a zero character, or half a surrogate pair.
+ *
+ * <p>Also in places without a declared text type: in trees, and as keys of maps.
+ */
 final class StorableText extends ValueDeserializerModifier {
 
     @Override
     public ValueDeserializer<?> modifyDeserializer(
             DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
-        return bean.getBeanClass() == String.class ? new Checked(deserializer) : deserializer;
+        Class<?> type = bean.getBeanClass();
+        return type == String.class || type == Object.class ? checked(deserializer, type) : deserializer;
+    }
+
+    static ValueDeserializer<?> checked(ValueDeserializer<?> deserializer, Class<?> type) {
+        return new CheckedDeserializer(
+                deserializer,
+                StorableText::isStorableValue,
+                (context, value) -> context.handleWeirdStringValue(
+                        type, type == String.class ? String.valueOf(value) : "", "not storable"));
+    }
+
+    @Override
+    public KeyDeserializer modifyKeyDeserializer(
+            DeserializationConfig config, JavaType type, KeyDeserializer deserializer) {
+        return new CheckedKeys(deserializer);
+    }
+
+    private static boolean isStorableValue(@Nullable Object value) {
+        if (value instanceof String text) {
+            return isStorable(text);
+        }
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet().stream()
+                    .allMatch(entry -> isStorableValue(entry.getKey()) && isStorableValue(entry.getValue()));
+        }
+        if (value instanceof Collection<?> list) {
+            return list.stream().allMatch(StorableText::isStorableValue);
+        }
+        return !(value instanceof JsonNode node) || isStorableNode(node);
+    }
+
+    private static boolean isStorableNode(JsonNode node) {
+        if (node.isObject()) {
+            return node.propertyStream()
+                    .allMatch(entry -> isStorable(entry.getKey()) && isStorableNode(entry.getValue()));
+        }
+        return node.isArray()
+                ? node.valueStream().allMatch(StorableText::isStorableNode)
+                : !node.isString() || isStorable(node.asString());
     }
 
     static boolean isStorable(String text) {
@@ -37,24 +83,24 @@ final class StorableText extends ValueDeserializerModifier {
         return true;
     }
 
-    /** Delegates to Jackson's deserializer and checks its result. */
-    static final class Checked extends DelegatingDeserializer {
+    private static final class CheckedKeys extends KeyDeserializer {
 
-        Checked(ValueDeserializer<?> delegate) {
-            super(delegate);
+        private final KeyDeserializer delegate;
+
+        CheckedKeys(KeyDeserializer delegate) {
+            this.delegate = delegate;
         }
 
         @Override
-        protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> newDelegatee) {
-            return new Checked(newDelegatee);
+        public void resolve(DeserializationContext context) {
+            delegate.resolve(context);
         }
 
         @Override
-        public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-            Object value = super.deserialize(parser, context);
-            return value instanceof String text && !isStorable(text)
-                    ? context.handleWeirdStringValue(String.class, text, "not storable")
-                    : value;
+        public @Nullable Object deserializeKey(String key, DeserializationContext context) {
+            return isStorable(key)
+                    ? delegate.deserializeKey(key, context)
+                    : context.handleWeirdKey(String.class, key, "not storable");
         }
     }
 }

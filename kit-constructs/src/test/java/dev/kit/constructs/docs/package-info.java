@@ -1,4 +1,4 @@
-/** What the guides show, compiled and run. */
+/** Compiles and runs the code of the guides. */
 @NullMarked
 package dev.kit.constructs.docs;
 

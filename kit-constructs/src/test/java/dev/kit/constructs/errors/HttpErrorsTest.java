@@ -86,6 +86,9 @@ final class HttpErrorsTest {
                 .extracting(HttpException::status)
                 .containsExactly(400, 401, 403, 404, 405, 409, 422, 429, 500, 501, 502, 503, 504);
         assertThat(HttpErrors.of(404, "m")).isInstanceOf(NotFoundException.class);
+        assertThat(HttpErrors.of(405, "m").headers()).containsEntry("Allow", "");
+        assertThat(HttpErrors.of(429, "m").headers()).containsEntry("Retry-After", "1");
+        assertThat(HttpErrors.of(503, "m").headers()).containsEntry("Retry-After", "1");
         assertThat(HttpErrors.of(418, "m").getClass()).isEqualTo(HttpException.class);
         assertThatThrownBy(() -> HttpErrors.of(200, "m")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> HttpErrors.of(600, "m")).isInstanceOf(IllegalArgumentException.class);

@@ -3,6 +3,7 @@ package dev.kit.constructs.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.constructs.events.codec.EventOrigin;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
@@ -96,7 +97,7 @@ final class EventDefinitionTest {
 
     @Test
     void doublesDelaysUpToTheMaximum() {
-        RetryPolicy policy = new RetryPolicy(9, Duration.ofSeconds(1), Duration.ofSeconds(5));
+        RedeliveryPolicy policy = new RedeliveryPolicy(9, Duration.ofSeconds(1), Duration.ofSeconds(5));
 
         assertThat(policy.delayAfter(1)).isEqualTo(Duration.ofSeconds(1));
         assertThat(policy.delayAfter(3)).isEqualTo(Duration.ofSeconds(4));

@@ -3,6 +3,8 @@ package dev.kit.constructs.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.constructs.events.EventException.UnreadableEventException;
+import dev.kit.constructs.events.codec.EventOrigin;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

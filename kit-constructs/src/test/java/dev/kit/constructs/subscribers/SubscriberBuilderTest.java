@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.EventConsumer.Delivery;
-import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.events.codec.EventOrigin;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.envkit.EnvironmentParser;
 import java.time.Duration;

@@ -13,13 +13,13 @@ import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventConsumer.Delivery;
+import dev.kit.constructs.events.EventConsumer.Subscription;
 import dev.kit.constructs.events.EventException;
-import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.events.Publisher;
-import dev.kit.constructs.events.Subscription;
 import dev.kit.constructs.events.basic.BasicBus;
+import dev.kit.constructs.events.codec.EventOrigin;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.RunTimeoutException;
 import dev.kit.constructs.validation.InvalidOutputException;
@@ -342,5 +342,20 @@ final class SubscriberRunnerTest {
                 .hasMessageContaining(".database(");
         assertThatThrownBy(() -> s.subscribe(USER_CREATED).timeout(0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> s.subscribe(USER_CREATED).concurrency(0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    @DisplayName("a call that comes after the close is interrupted: no failure of its events, and no run")
+    void interruptsCallsAfterTheClose() {
+        Subscriber batches = s.subscribe(USER_CREATED).handle(ctx -> {});
+        Subscriber single = s.subscribe(USER_CREATED).each((event, ctx) -> {});
+
+        runner.close();
+
+        assertThatThrownBy(() -> runner.run(batches, created("1")))
+                .isInstanceOf(InterruptedException.class)
+                .hasMessage("Subscriber user.created cannot run: its runner is closed.");
+        assertThatThrownBy(() -> runner.run(single, created("1"))).isInstanceOf(InterruptedException.class);
+        assertThat(runs).isEmpty();
     }
 }

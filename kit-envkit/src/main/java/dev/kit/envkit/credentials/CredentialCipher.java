@@ -67,7 +67,7 @@ public final class CredentialCipher {
     /**
      * Opens a value of layout 2.
      *
-     * @throws CredentialsException if it was altered, moved or sealed with another key
+     * @throws CredentialStoreException if it was altered, moved or sealed with another key
      */
     public String open(Place place, String sealed) {
         byte[] whole = decode(Base64.getUrlDecoder(), sealed, place.name());
@@ -91,7 +91,7 @@ public final class CredentialCipher {
     /**
      * Opens a payload of layout 1.
      *
-     * @throws CredentialsException if it was altered, was sealed with another key, or is not an object of strings
+     * @throws CredentialStoreException if it was altered, was sealed with another key, or is not an object of strings
      */
     public Map<String, String> openTogether(Payload payload) {
         byte[] nonce = nonceOf(payload);
@@ -103,7 +103,7 @@ public final class CredentialCipher {
         try {
             plain = transform(Cipher.DECRYPT_MODE, nonce, sealed, NO_ADDITIONAL_DATA);
         } catch (AEADBadTagException e) {
-            throw new CredentialsException("The sealed credentials do not open with key " + key.id()
+            throw new CredentialStoreException("The sealed credentials do not open with key " + key.id()
                     + ": they were sealed with another key, or altered. Check " + MasterKey.VARIABLE + '.');
         } catch (GeneralSecurityException e) {
             throw altered("The sealed payload");
@@ -112,19 +112,11 @@ public final class CredentialCipher {
     }
 
     private static byte[] nonceOf(Payload payload) {
-        try {
-            byte[] nonce = HexFormat.of().parseHex(payload.iv());
-            if (nonce.length == NONCE_BYTES) {
-                return nonce;
-            }
-        } catch (IllegalArgumentException e) {
-            throw malformedNonce();
+        if (!payload.iv().matches("[0-9a-fA-F]{24}")) {
+            throw new CredentialStoreException(
+                    "The \"iv\" of the sealed credentials is not 24 hexadecimal characters.");
         }
-        throw malformedNonce();
-    }
-
-    private static CredentialsException malformedNonce() {
-        return new CredentialsException("The \"iv\" of the sealed credentials is not 24 hexadecimal characters.");
+        return HexFormat.of().parseHex(payload.iv());
     }
 
     private byte[] run(int mode, byte[] nonce, byte[] input, byte[] additionalData, String what) {
@@ -143,8 +135,8 @@ public final class CredentialCipher {
         return cipher.doFinal(input);
     }
 
-    private static CredentialsException altered(String name) {
-        return new CredentialsException(name
+    private static CredentialStoreException altered(String name) {
+        return new CredentialStoreException(name
                 + " was altered after it was sealed, or moved from another name, stage or project. Seal it again.");
     }
 

@@ -26,7 +26,7 @@ final class CredentialJson {
         Map<String, String> credentials = new LinkedHashMap<>();
         object.properties().forEach(entry -> {
             if (!entry.getValue().isString()) {
-                throw new CredentialsException(
+                throw new CredentialStoreException(
                         "Credential \"" + entry.getKey() + "\" of " + what + " is not a JSON string. Quote its value.");
             }
             credentials.put(entry.getKey(), entry.getValue().stringValue());
@@ -37,7 +37,7 @@ final class CredentialJson {
     static JsonNode object(String text, String what) {
         JsonNode tree = tree(text);
         if (!tree.isObject()) {
-            throw new CredentialsException("The content of " + what + " is not a JSON object of strings.");
+            throw new CredentialStoreException("The content of " + what + " is not a JSON object of strings.");
         }
         return tree;
     }

@@ -3,14 +3,17 @@ package dev.kit.envkit.credentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -23,6 +26,9 @@ public final class CredentialStore {
 
     private static final Pattern STAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Pattern PROJECT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,99}");
+    private static final Pattern URL_PASSWORD =
+            Pattern.compile("^([a-zA-Z][a-zA-Z0-9+.-]*://[^/?#@:\\s]*:)[^/?#\\s]*(@)");
+    private static final SecureRandom RANDOM = new SecureRandom();
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
 
     private final Path directory;
@@ -60,7 +66,7 @@ public final class CredentialStore {
 
     private static String matching(Pattern pattern, String text, String what) {
         if (!pattern.matcher(text).matches()) {
-            throw new CredentialsException(
+            throw new CredentialStoreException(
                     what + " \"" + text + "\" is not a plain name of letters, digits, \"-\" and \"_\".");
         }
         return text;
@@ -75,12 +81,12 @@ public final class CredentialStore {
      * Creates an empty stage, and its key unless a key exists.
      *
      * @return the key that seals the stage
-     * @throws CredentialsException if the stage exists
+     * @throws CredentialStoreException if the stage exists
      */
     public MasterKey initialise(String stage) {
         return locked(stage, () -> {
             if (exists(stage)) {
-                throw new CredentialsException("Stage \"" + stage + "\" exists already: " + file(stage));
+                throw new CredentialStoreException("Stage \"" + stage + "\" exists already: " + file(stage));
             }
             MasterKey key = keys.current(stage).orElseGet(MasterKey::generate);
             keys.makeCurrent(stage, key);
@@ -102,7 +108,7 @@ public final class CredentialStore {
     /**
      * Returns all credentials of {@code stage}, opened.
      *
-     * @throws CredentialsException if the stage or its key is missing, or a value was altered
+     * @throws CredentialStoreException if the stage or its key is missing, or a value was altered
      */
     public Map<String, String> reveal(String stage) {
         return sealed(stage).open(available(stage));
@@ -111,7 +117,7 @@ public final class CredentialStore {
     /**
      * Returns the sealed form of {@code stage}, for inclusion in an artefact. No key is needed.
      *
-     * @throws CredentialsException if the file holds the credentials of another stage or project
+     * @throws CredentialStoreException if the file holds the credentials of another stage or project
      */
     public SealedCredentials sealed(String stage) {
         String json = content(stage);
@@ -124,7 +130,7 @@ public final class CredentialStore {
 
     /** Converts the first layout, which needs its key even for listing; the next change writes the second. */
     private SealedCredentials upgraded(String stage, CredentialCipher.Payload legacy) {
-        MasterKey key = newest(stage);
+        MasterKey key = available(stage).get(0);
         Map<String, String> plain = new CredentialCipher(key).openTogether(legacy);
         return SealedCredentials.empty(project, stage, key, now()).with(plain, key, now());
     }
@@ -132,7 +138,7 @@ public final class CredentialStore {
     /**
      * Seals {@code value} under {@code name}.
      *
-     * @throws CredentialsException if the stage is not sealed with its current key
+     * @throws CredentialStoreException if the stage is not sealed with its current key
      */
     public void set(String stage, String name, String value) {
         merge(stage, Map.of(name, value));
@@ -141,7 +147,7 @@ public final class CredentialStore {
     /**
      * Seals all of {@code credentials}, and keeps the existing ones.
      *
-     * @throws CredentialsException if the stage is not sealed with its current key
+     * @throws CredentialStoreException if the stage is not sealed with its current key
      */
     public void merge(String stage, Map<String, String> credentials) {
         credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
@@ -183,11 +189,23 @@ public final class CredentialStore {
     public String rotate(String stage, String name) {
         String present = reveal(stage).get(name);
         if (present == null) {
-            throw new CredentialsException("Stage \"" + stage + "\" has no credential \"" + name + "\".");
+            throw new CredentialStoreException("Stage \"" + stage + "\" has no credential \"" + name + "\".");
         }
-        String rotated = Passwords.replacedIn(present);
+        String rotated = withFreshPassword(present);
         set(stage, name, rotated);
         return rotated;
+    }
+
+    private static String withFreshPassword(String value) {
+        Matcher url = URL_PASSWORD.matcher(value);
+        return url.find() ? url.replaceFirst("$1" + password() + "$2") : password();
+    }
+
+    /** Generates 192 random bits, in characters that need no escaping anywhere. */
+    private static String password() {
+        byte[] bytes = new byte[24];
+        RANDOM.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
     /**
@@ -210,18 +228,13 @@ public final class CredentialStore {
         });
     }
 
-    private MasterKey newest(String stage) {
-        List<MasterKey> all = available(stage);
-        return all.get(0);
-    }
-
     /** Requires the current key, since a file restored from the history is sealed with a key that may have leaked. */
     private MasterKey current(SealedCredentials sealed) {
         MasterKey key = fitting(sealed);
         Path file = keyFile(sealed.stage());
         Optional<MasterKey> current = keys.current(sealed.stage());
         if (current.or(() -> given.stream().findFirst()).filter(key::equals).isEmpty()) {
-            throw new CredentialsException("Stage \"" + sealed.stage() + "\" is sealed with key " + key.id()
+            throw new CredentialStoreException("Stage \"" + sealed.stage() + "\" is sealed with key " + key.id()
                     + ", which is not the current key in " + (current.isPresent() ? file : MasterKey.VARIABLE)
                     + ". A holder of the older key could read the new value. Update "
                     + file(sealed.stage()).getFileName() + " or " + file.getFileName()
@@ -234,7 +247,7 @@ public final class CredentialStore {
         return available(sealed.stage()).stream()
                 .filter(key -> key.id().equals(sealed.keyId()))
                 .findFirst()
-                .orElseThrow(() -> new CredentialsException("Stage \"" + sealed.stage() + "\" is sealed with key "
+                .orElseThrow(() -> new CredentialStoreException("Stage \"" + sealed.stage() + "\" is sealed with key "
                         + sealed.keyId() + ", which is neither in " + MasterKey.VARIABLE + " nor in "
                         + keys.directory() + '.'));
     }
@@ -243,7 +256,7 @@ public final class CredentialStore {
         List<MasterKey> all = new ArrayList<>(given);
         all.addAll(keys.all(stage));
         if (all.isEmpty()) {
-            throw new CredentialsException("There is no key for stage \"" + stage + "\". Set " + MasterKey.VARIABLE
+            throw new CredentialStoreException("There is no key for stage \"" + stage + "\". Set " + MasterKey.VARIABLE
                     + ", or get " + stage + ".key from a colleague and put it into " + keys.directory() + '.');
         }
         return all;
@@ -256,13 +269,13 @@ public final class CredentialStore {
     private String content(String stage) {
         Path file = file(stage);
         if (!Files.exists(file)) {
-            throw new CredentialsException("Secrets not found for stage \"" + stage
+            throw new CredentialStoreException("Secrets not found for stage \"" + stage
                     + "\". Create them with kit secrets:init --stage " + stage + '.');
         }
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new CredentialsException(file + " cannot be read: " + e.getMessage(), e);
+            throw new CredentialStoreException(file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -275,6 +288,6 @@ public final class CredentialStore {
     }
 
     private <T> T locked(String stage, Supplier<T> change) {
-        return StoreLock.holding(keys.directory(), matching(STAGE, stage, "Stage") + ".lock", change);
+        return keys.locked(matching(STAGE, stage, "Stage"), change);
     }
 }

@@ -53,7 +53,7 @@ public final class Credentials implements EnvironmentSource {
      * <p>They are those that {@code kit dev} or {@code kit exec} passed on, else those that were sealed into the
      * application, opened with {@code KIT_MASTER_KEY}, else none.
      *
-     * @throws CredentialsException if the key does not fit, the sealed credentials were altered, or they belong to
+     * @throws CredentialStoreException if the key does not fit, the sealed credentials were altered, or they belong to
      *     another stage than {@code KIT_STAGE} names
      */
     public static Credentials load() {

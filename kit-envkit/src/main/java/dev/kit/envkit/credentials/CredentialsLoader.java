@@ -63,7 +63,7 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
     private void requireStage(String sealed) {
         String wanted = environment.getOrDefault(STAGE, "").strip();
         if (!wanted.isEmpty() && !StageCredentials.inFull(wanted).equals(StageCredentials.inFull(sealed))) {
-            throw new CredentialsException(SealedCredentials.RESOURCE + " holds the credentials of "
+            throw new CredentialStoreException(SealedCredentials.RESOURCE + " holds the credentials of "
                     + (sealed.isEmpty() ? "no known stage (layout 1)" : "stage \"" + sealed + '"') + ", but " + STAGE
                     + " is \"" + wanted + "\". Build with the sealed file of that stage, or correct " + STAGE + '.');
         }
@@ -89,11 +89,11 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
 
     /** Tries each key, since the first layout does not identify its key, and reports the last failure. */
     private static Map<String, String> openLegacy(CredentialCipher.Payload payload, String keys) {
-        CredentialsException failure = new CredentialsException(MasterKey.VARIABLE + " holds no key.");
+        CredentialStoreException failure = new CredentialStoreException(MasterKey.VARIABLE + " holds no key.");
         for (MasterKey key : MasterKey.parseAll(keys)) {
             try {
                 return new CredentialCipher(key).openTogether(payload);
-            } catch (CredentialsException e) {
+            } catch (CredentialStoreException e) {
                 failure = e;
             }
         }

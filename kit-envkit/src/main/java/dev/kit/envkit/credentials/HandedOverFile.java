@@ -5,9 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The file by which a parent process passes credentials, readable by its owner only.
@@ -17,9 +15,6 @@ import java.util.Set;
 final class HandedOverFile {
 
     static final String VARIABLE = "KIT_CREDENTIALS_FILE";
-
-    private static final Set<PosixFilePermission> OTHERS = EnumSet.complementOf(EnumSet.of(
-            PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE));
 
     private HandedOverFile() {}
 
@@ -32,7 +27,7 @@ final class HandedOverFile {
             }
             return file;
         } catch (IOException e) {
-            throw new CredentialsException("No temporary file for credentials: " + e.getMessage(), e);
+            throw new CredentialStoreException("No temporary file for credentials: " + e.getMessage(), e);
         }
     }
 
@@ -53,11 +48,11 @@ final class HandedOverFile {
             }
             return StageCredentials.ofJson(text, VARIABLE);
         } catch (NoSuchFileException e) {
-            throw new CredentialsException(
+            throw new CredentialStoreException(
                     VARIABLE + " names " + file + ", which does not exist. It is read once; start through kit again.",
                     e);
         } catch (IOException e) {
-            throw new CredentialsException(
+            throw new CredentialStoreException(
                     VARIABLE + " names " + file + ", which cannot be read: " + e.getMessage(), e);
         }
     }
@@ -70,9 +65,8 @@ final class HandedOverFile {
     }
 
     private static void refuseShared(Path file) throws IOException {
-        if (PrivateFile.isPosix(file)
-                && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
-            throw new CredentialsException(file + " is open to other users. Make it owner-only: chmod 600.");
+        if (!PrivateFile.isPrivate(file)) {
+            throw new CredentialStoreException(file + " is open to other users. Make it owner-only: chmod 600.");
         }
     }
 }

@@ -49,7 +49,7 @@ public final class MasterKey {
     /**
      * Reads a key of 64 hexadecimal characters, in either case. Surrounding white space is ignored.
      *
-     * @throws CredentialsException if the text is anything else
+     * @throws CredentialStoreException if the text is anything else
      */
     public static MasterKey parse(String hex) {
         String stripped = hex.strip();
@@ -64,15 +64,15 @@ public final class MasterKey {
     }
 
     /** Omits the cause on purpose, since it would quote the key. */
-    private static CredentialsException malformed(String found) {
-        return new CredentialsException(VARIABLE + " is not a key of 64 hexadecimal characters: " + found
+    private static CredentialStoreException malformed(String found) {
+        return new CredentialStoreException(VARIABLE + " is not a key of 64 hexadecimal characters: " + found
                 + ". Copy it whole from the key file of the stage, without quotes.");
     }
 
     /**
      * Reads one or more keys separated by commas.
      *
-     * @throws CredentialsException if one of them is malformed
+     * @throws CredentialStoreException if one of them is malformed
      */
     public static List<MasterKey> parseAll(String keys) {
         List<MasterKey> parsed = new ArrayList<>();

@@ -30,7 +30,7 @@ final class PrivateFile {
     /** Rejects a file that other users may read or write; accepts it if the file system has no such permissions. */
     static void requirePrivate(Path file) throws IOException {
         if (!isPrivate(file)) {
-            throw new CredentialsException(
+            throw new CredentialStoreException(
                     file + " is open to other users. Restrict it to its owner: chmod 600 " + file);
         }
     }
@@ -66,7 +66,7 @@ final class PrivateFile {
             createDirectories(directory);
             replace(file, createTemporary(directory, ".kit-", ".tmp"), content);
         } catch (IOException e) {
-            throw new CredentialsException(file + " cannot be written: " + e.getMessage(), e);
+            throw new CredentialStoreException(file + " cannot be written: " + e.getMessage(), e);
         }
     }
 

@@ -33,7 +33,7 @@ public record SealedCredentials(
     /**
      * Reads the JSON form of layout 2.
      *
-     * @throws CredentialsException if the text is anything else
+     * @throws CredentialStoreException if the text is anything else
      */
     public static SealedCredentials parse(String json) {
         return SealedJson.read(json);
@@ -43,16 +43,18 @@ public record SealedCredentials(
      * Returns these credentials if they belong to that stage and project.
      *
      * @param where the file or resource they were read from, for the message
-     * @throws CredentialsException if they belong to another one, as after a copy
+     * @throws CredentialStoreException if they belong to another one, as after a copy
      */
     SealedCredentials requireFor(String project, String stage, String where) {
         if (this.stage.equals(stage) && this.project.equals(project)) {
             return this;
         }
-        throw new CredentialsException(where + " holds the credentials of stage \"" + this.stage + "\" of project \""
-                + this.project + "\", not those of stage \"" + stage + "\" of project \"" + project
-                + "\": it was copied or renamed. Take the right file back from the repository's history; to start the"
-                + " stage anew, remove the file and run kit secrets:init --stage " + stage + '.');
+        throw new CredentialStoreException(
+                where + " holds the credentials of stage \"" + this.stage + "\" of project \""
+                        + this.project + "\", not those of stage \"" + stage + "\" of project \"" + project
+                        + "\": it was copied or renamed. Take the right file back from the repository's"
+                        + " history; to start the"
+                        + " stage anew, remove the file and run kit secrets:init --stage " + stage + '.');
     }
 
     /** Returns the JSON form, one value a line, in name order. */
@@ -68,7 +70,7 @@ public record SealedCredentials(
     /**
      * Opens every value with the one of {@code keys} that sealed them.
      *
-     * @throws CredentialsException if none of the keys did, or a value was altered
+     * @throws CredentialStoreException if none of the keys did, or a value was altered
      */
     public Map<String, String> open(Collection<MasterKey> keys) {
         CredentialCipher cipher = new CredentialCipher(fitting(keys));
@@ -85,7 +87,7 @@ public record SealedCredentials(
         }
         List<String> ids = new ArrayList<>();
         keys.forEach(key -> ids.add(key.id()));
-        throw new CredentialsException(MasterKey.VARIABLE + " is key " + String.join(", ", ids)
+        throw new CredentialStoreException(MasterKey.VARIABLE + " is key " + String.join(", ", ids)
                 + ", these credentials were sealed with " + keyId + " (stage " + stage + "). ~/.kit/keys/" + project
                 + '/' + stage + ".key of whoever sealed them has it.");
     }

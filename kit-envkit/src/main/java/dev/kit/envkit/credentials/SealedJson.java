@@ -31,9 +31,9 @@ final class SealedJson {
 
     static SealedCredentials read(String json) {
         JsonNode document = CredentialJson.object(json, WHAT);
-        if (document.path("version").asInt(0) != 2) {
-            int layout = document.path("version").asInt(0);
-            throw new CredentialsException((layout == 0
+        int layout = document.path("version").asInt(0);
+        if (layout != 2) {
+            throw new CredentialStoreException((layout == 0
                             ? "The sealed credentials name no layout"
                             : "The sealed credentials have layout " + layout)
                     + "; this version reads 1 and 2.");
@@ -42,12 +42,8 @@ final class SealedJson {
                 text(document, "project"),
                 text(document, "stage"),
                 text(document, "keyId"),
-                values(document.path("values")),
+                CredentialJson.strings(document.path("values"), WHAT),
                 instant(document));
-    }
-
-    private static Map<String, String> values(JsonNode values) {
-        return CredentialJson.strings(values, WHAT);
     }
 
     private static Instant instant(JsonNode document) {
@@ -61,7 +57,7 @@ final class SealedJson {
     private static String text(JsonNode document, String field) {
         JsonNode value = document.path(field);
         if (!value.isString()) {
-            throw new CredentialsException("The sealed credentials have no \"" + field + "\". Seal them again.");
+            throw new CredentialStoreException("The sealed credentials have no \"" + field + "\". Seal them again.");
         }
         return value.stringValue();
     }

@@ -25,7 +25,7 @@ final class SharedCredentials {
             return Optional.empty();
         }
         if (!(shared instanceof Map<?, ?> map)) {
-            throw new CredentialsException("System property " + PROPERTY + " holds a "
+            throw new CredentialStoreException("System property " + PROPERTY + " holds a "
                     + shared.getClass().getName() + ", not a map of credentials. Remove it; kit dev sets it.");
         }
         Map<String, String> credentials = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ final class SharedCredentials {
 
     private static void put(Map<String, String> credentials, Object name, Object value) {
         if (!(name instanceof String key) || !(value instanceof String text)) {
-            throw new CredentialsException(
+            throw new CredentialStoreException(
                     "Credential \"" + name + "\" in " + PROPERTY + " is not text. Names and values must be strings.");
         }
         credentials.put(key, text);

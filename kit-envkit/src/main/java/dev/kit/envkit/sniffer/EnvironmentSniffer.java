@@ -1,10 +1,15 @@
 package dev.kit.envkit.sniffer;
 
 import dev.kit.envkit.EnvironmentParser;
+import dev.kit.envkit.EnvironmentRecorder;
 import dev.kit.envkit.EnvironmentSchema;
+import dev.kit.envkit.EnvironmentVariable;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -148,6 +153,59 @@ public final class EnvironmentSniffer {
                     failure instanceof CompletionException && failure.getCause() != null
                             ? failure.getCause()
                             : failure);
+        }
+    }
+
+    /** Records descriptions; the sniffing thread reads them while the sniffed code may still run. */
+    private static final class Recording implements EnvironmentRecorder {
+
+        private final boolean goesOn;
+        private final Set<EnvironmentVariable> variables = new LinkedHashSet<>();
+
+        Recording(boolean goesOn) {
+            this.goesOn = goesOn;
+        }
+
+        @Override
+        public synchronized void described(EnvironmentSchema<?> schema) {
+            variables.addAll(schema.variables());
+        }
+
+        @Override
+        public <T> T parsed(EnvironmentSchema<T> schema) {
+            described(schema);
+            if (!goesOn) {
+                throw new SniffingStopped();
+            }
+            return schema.placeholder().orElseThrow(SniffingStopped::new);
+        }
+
+        synchronized List<EnvironmentVariable> variables() {
+            return new ArrayList<>(variables);
+        }
+    }
+
+    /**
+     * Thrown to leave the sniffed code at its parse. It is an error, so that {@code catch (Exception e)} does not catch
+     * it.
+     */
+    private static final class SniffingStopped extends Error {
+
+        private static final long serialVersionUID = 1L;
+
+        SniffingStopped() {
+            super("The environment is being sniffed: there are no values to go on with.", null, false, false);
+        }
+
+        static boolean isBehind(Throwable failure) {
+            Throwable current = failure;
+            for (int depth = 0; current != null && depth < 20; depth++) {
+                if (current instanceof SniffingStopped) {
+                    return true;
+                }
+                current = current.getCause();
+            }
+            return false;
         }
     }
 }

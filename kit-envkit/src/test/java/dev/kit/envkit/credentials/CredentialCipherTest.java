@@ -85,22 +85,23 @@ class CredentialCipherTest {
         flipped[3] ^= 1;
 
         assertThatThrownBy(() -> new CredentialCipher(MasterKey.generate()).openTogether(payload))
-                .isInstanceOf(CredentialsException.class)
+                .isInstanceOf(CredentialStoreException.class)
                 .hasNoCause();
         assertThatThrownBy(() -> cipher.openTogether(new Payload(payload.encrypted(), IV)))
-                .isInstanceOf(CredentialsException.class);
+                .isInstanceOf(CredentialStoreException.class);
         assertThatThrownBy(() ->
                         cipher.openTogether(new Payload(Base64.getEncoder().encodeToString(flipped), payload.iv())))
-                .isInstanceOf(CredentialsException.class);
+                .isInstanceOf(CredentialStoreException.class);
     }
 
     @ParameterizedTest(name = "CR-08 malformed payload {0} is refused")
     @ValueSource(strings = {"", "*", "AAAA"})
     void refusesMalformedPayloads(String text) {
-        assertThatThrownBy(() -> cipher.openTogether(new Payload(text, IV))).isInstanceOf(CredentialsException.class);
+        assertThatThrownBy(() -> cipher.openTogether(new Payload(text, IV)))
+                .isInstanceOf(CredentialStoreException.class);
         assertThatThrownBy(() -> cipher.openTogether(new Payload("FMC2lc8yS/fmYB5S1HR9Tkh8", text)))
-                .isInstanceOf(CredentialsException.class);
-        assertThatThrownBy(() -> cipher.open(DATABASE_URL, text)).isInstanceOf(CredentialsException.class);
+                .isInstanceOf(CredentialStoreException.class);
+        assertThatThrownBy(() -> cipher.open(DATABASE_URL, text)).isInstanceOf(CredentialStoreException.class);
     }
 
     @Test
@@ -122,7 +123,7 @@ class CredentialCipherTest {
         for (String json :
                 List.of("[]", "1", "null", "nonsense", "{\"A\":1}", "{\"A\":{\"b\":\"c\"}}", "{\"A\":null}")) {
             assertThatThrownBy(() -> new CredentialCipher(key).openTogether(PlainGcm.seal(key, json)))
-                    .isInstanceOf(CredentialsException.class)
+                    .isInstanceOf(CredentialStoreException.class)
                     .hasMessageContaining("JSON");
         }
     }
@@ -135,7 +136,7 @@ class CredentialCipherTest {
                 new Place("shop", "production", "OTHER"),
                 new Place("other", "production", "DATABASE_URL"))) {
             assertThatThrownBy(() -> cipher.open(other, layout2(SEALED_URL)))
-                    .isInstanceOf(CredentialsException.class)
+                    .isInstanceOf(CredentialStoreException.class)
                     .hasMessageContaining(other.name() + " was altered");
         }
     }

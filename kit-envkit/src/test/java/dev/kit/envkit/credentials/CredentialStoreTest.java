@@ -59,8 +59,8 @@ class CredentialStoreTest {
     @ParameterizedTest(name = "CB-13 stage \"{0}\" is refused")
     @ValueSource(strings = {"../../etc/passwd", "", "a b", ".", "a/b", "a\\b"})
     void refusesOddStages(String stage) {
-        assertThatThrownBy(() -> store().initialise(stage)).isInstanceOf(CredentialsException.class);
-        assertThatThrownBy(() -> store().reveal(stage)).isInstanceOf(CredentialsException.class);
+        assertThatThrownBy(() -> store().initialise(stage)).isInstanceOf(CredentialStoreException.class);
+        assertThatThrownBy(() -> store().reveal(stage)).isInstanceOf(CredentialStoreException.class);
         assertThat(directory.resolve("secrets")).doesNotExist();
     }
 
@@ -187,7 +187,7 @@ class CredentialStoreTest {
         Files.writeString(directory.resolve("secrets/dev.json"), "{\"A\":\"plain\"}");
 
         assertThatThrownBy(() -> store().reveal("dev"))
-                .isInstanceOf(CredentialsException.class)
+                .isInstanceOf(CredentialStoreException.class)
                 .message()
                 .doesNotContain("plain\"");
     }
@@ -204,7 +204,7 @@ class CredentialStoreTest {
     void namesAreChecked() {
         store().initialise("dev");
 
-        assertThatThrownBy(() -> store().set("dev", "A|B", "c")).isInstanceOf(CredentialsException.class);
-        assertThatThrownBy(() -> store().set("dev", "1A", "c")).isInstanceOf(CredentialsException.class);
+        assertThatThrownBy(() -> store().set("dev", "A|B", "c")).isInstanceOf(CredentialStoreException.class);
+        assertThatThrownBy(() -> store().set("dev", "1A", "c")).isInstanceOf(CredentialStoreException.class);
     }
 }

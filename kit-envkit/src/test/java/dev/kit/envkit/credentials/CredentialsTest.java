@@ -127,7 +127,7 @@ class CredentialsTest {
         String document = sealed();
 
         assertThatThrownBy(() -> load(key(other.hex()), new Properties(), document))
-                .isInstanceOf(CredentialsException.class)
+                .isInstanceOf(CredentialStoreException.class)
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessage("KIT_MASTER_KEY is key " + other.id()
                         + ", these credentials were sealed with 3d3eeaf4 (stage production)."
@@ -148,7 +148,7 @@ class CredentialsTest {
                 .message()
                 .doesNotContain(value, KEY.hex());
         assertThatThrownBy(() -> load(key(KEY.hex()), new Properties(), document.substring(0, 40)))
-                .isInstanceOf(CredentialsException.class);
+                .isInstanceOf(CredentialStoreException.class);
         assertThatThrownBy(() ->
                         load(key(KEY.hex()), new Properties(), document.replace("\"version\" : 2", "\"version\" : 3")))
                 .hasMessageContaining("layout 3");
@@ -199,7 +199,7 @@ class CredentialsTest {
     @DisplayName("CR-13 injected things that are no texts are refused with a clear message")
     void refusesOtherTypes() {
         assertThatThrownBy(() -> load(Map.of(), shared(Map.of("A", 1)), null))
-                .isInstanceOf(CredentialsException.class)
+                .isInstanceOf(CredentialStoreException.class)
                 .hasMessageContaining("\"A\"");
         assertThatThrownBy(() -> load(Map.of(), shared("text"), null)).hasMessageContaining("not a map");
     }
@@ -292,7 +292,7 @@ class CredentialsTest {
             for (String keys : List.of(KEY.hex(), "")) {
                 assertThatThrownBy(() ->
                                 load(Map.of(MasterKey.VARIABLE, keys, "KIT_STAGE", "dev"), new Properties(), document))
-                        .isInstanceOf(CredentialsException.class)
+                        .isInstanceOf(CredentialStoreException.class)
                         .hasMessageContaining("but KIT_STAGE is \"dev\"");
             }
         }

@@ -74,7 +74,7 @@ class StageMixupTest {
 
         everyUse(store("shop"))
                 .forEach(use -> assertThatThrownBy(use)
-                        .isInstanceOf(CredentialsException.class)
+                        .isInstanceOf(CredentialStoreException.class)
                         .hasMessageContaining(
                                 "production.json holds the credentials of stage \"dev\" of project \"shop\"")
                         .hasMessageContaining("copied or renamed"));
@@ -91,7 +91,7 @@ class StageMixupTest {
 
         everyUse(store("bank"))
                 .forEach(use -> assertThatThrownBy(use)
-                        .isInstanceOf(CredentialsException.class)
+                        .isInstanceOf(CredentialStoreException.class)
                         .hasMessageContaining(
                                 "of project \"shop\", not those of stage \"production\" of project \"bank\""));
 
@@ -108,9 +108,9 @@ class StageMixupTest {
 
         for (Map<String, String> environment : List.of(Map.<String, String>of(), Map.of("KIT_MASTER_KEY", devKey))) {
             assertThatThrownBy(() -> store("shop", environment).set("production", "STRIPE_KEY", "sk_live"))
-                    .isInstanceOf(CredentialsException.class);
+                    .isInstanceOf(CredentialStoreException.class);
             assertThatThrownBy(() -> store("shop", environment).replace("production", Map.of("B", "sk_live")))
-                    .isInstanceOf(CredentialsException.class);
+                    .isInstanceOf(CredentialStoreException.class);
         }
         assertThat(Files.readString(sealed("production"))).doesNotContain("STRIPE_KEY", "\"B\"");
     }
@@ -123,7 +123,7 @@ class StageMixupTest {
         Files.writeString(sealed("production"), older);
 
         assertThatThrownBy(() -> store("shop").set("production", "STRIPE_KEY", "sk_live"))
-                .isInstanceOf(CredentialsException.class)
+                .isInstanceOf(CredentialStoreException.class)
                 .hasMessageContaining("A holder of the older key could read the new value")
                 .hasMessageContaining("kit secrets:rekey --stage production");
         assertThat(sealed("production")).hasContent(older);
@@ -151,10 +151,11 @@ class StageMixupTest {
         Files.setPosixFilePermissions(key("production"), PosixFilePermissions.fromString(permissions));
 
         assertThatThrownBy(() -> store("shop").reveal("production"))
-                .isInstanceOf(CredentialsException.class)
+                .isInstanceOf(CredentialStoreException.class)
                 .hasMessageContaining("is open to other users")
                 .hasMessageEndingWith("chmod 600 " + key("production"));
-        assertThatThrownBy(() -> store("shop").set("production", "B", "c")).isInstanceOf(CredentialsException.class);
+        assertThatThrownBy(() -> store("shop").set("production", "B", "c"))
+                .isInstanceOf(CredentialStoreException.class);
     }
 
     @Test

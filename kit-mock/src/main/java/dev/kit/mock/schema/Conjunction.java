@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,20 +24,21 @@ final class Conjunction {
     private static final int DEEPEST = 40;
 
     private final ApiDocument document;
-    private final Function<List<Node>, Node> choice;
-    private final List<Node> parts = new ArrayList<>();
+    private final Function<List<ApiNode>, ApiNode> choice;
+    private final List<ApiNode> parts = new ArrayList<>();
     private final Map<String, String> discriminators = new LinkedHashMap<>();
     private boolean chosen;
 
-    private Conjunction(ApiDocument document, Function<List<Node>, Node> choice) {
+    private Conjunction(ApiDocument document, Function<List<ApiNode>, ApiNode> choice) {
         this.document = document;
         this.choice = choice;
     }
 
     /** Flattens the schemas. It is empty if one of them refers to itself endlessly. */
-    static Optional<Conjunction> of(ApiDocument document, List<Node> schemas, Function<List<Node>, Node> choice) {
+    static Optional<Conjunction> of(
+            ApiDocument document, List<ApiNode> schemas, Function<List<ApiNode>, ApiNode> choice) {
         Conjunction all = new Conjunction(document, choice);
-        for (Node schema : schemas) {
+        for (ApiNode schema : schemas) {
             if (!all.add(schema, 0)) {
                 return Optional.empty();
             }
@@ -45,7 +46,7 @@ final class Conjunction {
         return Optional.of(all);
     }
 
-    private boolean add(Node schema, int nesting) {
+    private boolean add(ApiNode schema, int nesting) {
         if (nesting > DEEPEST) {
             return false;
         }
@@ -55,17 +56,17 @@ final class Conjunction {
         return parts(schema, nesting);
     }
 
-    private boolean parts(Node schema, int nesting) {
+    private boolean parts(ApiNode schema, int nesting) {
         boolean whole = true;
-        for (Node part : schema.at("allOf").items()) {
+        for (ApiNode part : schema.at("allOf").items()) {
             whole &= add(part, nesting + 1);
         }
         parts.add(schema);
         for (String keyword : List.of("oneOf", "anyOf")) {
-            List<Node> branches = schema.at(keyword).items();
+            List<ApiNode> branches = schema.at(keyword).items();
             if (!branches.isEmpty()) {
                 chosen |= branches.size() > 1;
-                Node branch = choice.apply(branches);
+                ApiNode branch = choice.apply(branches);
                 whole &= add(branch, nesting + 1);
                 discriminate(schema, branch);
             }
@@ -74,7 +75,7 @@ final class Conjunction {
     }
 
     /** Records the value of the member that names the branch, if the branch itself does not list one. */
-    private void discriminate(Node schema, Node branch) {
+    private void discriminate(ApiNode schema, ApiNode branch) {
         Discriminator discriminator = new Discriminator(document, schema);
         if (!discriminator.member().isEmpty() && branch.has("$ref")) {
             discriminators.put(discriminator.member(), discriminator.name(branch));
@@ -91,12 +92,12 @@ final class Conjunction {
         return discriminators;
     }
 
-    List<Node> parts() {
+    List<ApiNode> parts() {
         return parts;
     }
 
     boolean anywhere(Predicate<JsonNode> test) {
-        return parts.stream().map(Node::json).anyMatch(test);
+        return parts.stream().map(ApiNode::json).anyMatch(test);
     }
 
     /** Returns the values of a keyword in all parts. */
@@ -108,15 +109,15 @@ final class Conjunction {
     }
 
     /** Returns the schemas of a keyword in all parts. */
-    List<Node> schemas(String keyword) {
+    List<ApiNode> schemas(String keyword) {
         return parts.stream().flatMap(part -> part.find(keyword).stream()).toList();
     }
 
     /** Returns the schemas of each member, in the order of the document. */
-    Map<String, List<Node>> properties() {
-        Map<String, List<Node>> properties = new LinkedHashMap<>();
-        for (Node part : parts) {
-            Node own = part.at("properties");
+    Map<String, List<ApiNode>> properties() {
+        Map<String, List<ApiNode>> properties = new LinkedHashMap<>();
+        for (ApiNode part : parts) {
+            ApiNode own = part.at("properties");
             own.names()
                     .forEach(name -> properties
                             .computeIfAbsent(name, key -> new ArrayList<>())
@@ -137,11 +138,11 @@ final class Conjunction {
         return parts.stream().flatMap(part -> listed(part).stream()).reduce(Conjunction::both);
     }
 
-    private static Optional<List<JsonNode>> listed(Node schema) {
-        Optional<JsonNode> single = schema.find("const").map(Node::json);
+    private static Optional<List<JsonNode>> listed(ApiNode schema) {
+        Optional<JsonNode> single = schema.find("const").map(ApiNode::json);
         return single.map(List::of)
                 .or(() -> schema.find("enum")
-                        .map(Node::json)
+                        .map(ApiNode::json)
                         .filter(JsonNode::isArray)
                         .map(each -> each.valueStream().toList()));
     }

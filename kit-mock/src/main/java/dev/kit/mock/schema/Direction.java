@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 
 /**
  * The direction of a value.
@@ -17,7 +17,7 @@ public enum Direction {
     NONE;
 
     /** Returns whether the member with this schema is omitted. */
-    boolean leaves(ApiDocument document, Node member) {
+    boolean leaves(ApiDocument document, ApiNode member) {
         String keyword = this == REQUEST ? "readOnly" : "writeOnly";
         return this != NONE
                 && member.json().isObject()

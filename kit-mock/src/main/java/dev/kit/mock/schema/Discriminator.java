@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -10,15 +10,15 @@ import tools.jackson.databind.JsonNode;
 final class Discriminator {
 
     private final ApiDocument document;
-    private final Node node;
+    private final ApiNode node;
 
-    Discriminator(ApiDocument document, Node schema) {
+    Discriminator(ApiDocument document, ApiNode schema) {
         this.document = document;
         this.node = schema.at("discriminator");
     }
 
     /** Returns the branch that a value names, if any. */
-    Optional<Node> branch(List<Node> branches, JsonNode value) {
+    Optional<ApiNode> branch(List<ApiNode> branches, JsonNode value) {
         JsonNode named = value.path(member());
         if (member().isEmpty() || !named.isString()) {
             return Optional.empty();
@@ -34,9 +34,9 @@ final class Discriminator {
     }
 
     /** Returns the value that names a branch. It is that of the mapping, else the name of the branch's schema. */
-    String name(Node branch) {
-        Node target = document.target(branch);
-        Node mapping = node.at("mapping");
+    String name(ApiNode branch) {
+        ApiNode target = document.target(branch);
+        ApiNode mapping = node.at("mapping");
         for (String name : mapping.names()) {
             String reference = mapping.text(name);
             if (reference.equals(branch.text("$ref")) || reference.equals(target.key())) {

@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class Height {
     }
 
     /** Returns the height, from 1 for a text to {@code HIGHEST} + 1 for a schema without such a value. */
-    int of(Node schema) {
+    int of(ApiNode schema) {
         int height = 1;
         while (height <= HIGHEST && !possible(schema, height, 0)) {
             height++;
@@ -29,11 +29,11 @@ final class Height {
         return height;
     }
 
-    private boolean possible(Node schema, int height, int nesting) {
+    private boolean possible(ApiNode schema, int height, int nesting) {
         if (height == 0 || nesting > 40) {
             return false;
         }
-        String key = height + schema.place();
+        String key = height + schema.pointer();
         Boolean before = known.get(key);
         if (before == null) {
             before = schema.has("$ref")
@@ -44,22 +44,22 @@ final class Height {
         return before;
     }
 
-    private boolean fits(Node schema, int height, int nesting) {
+    private boolean fits(ApiNode schema, int height, int nesting) {
         if (Types.of(schema.json()).contains("null")) {
             return true;
         }
-        for (Node part : schema.at("allOf").items()) {
+        for (ApiNode part : schema.at("allOf").items()) {
             if (!possible(part, height, nesting + 1)) {
                 return false;
             }
         }
         for (String choice : List.of("oneOf", "anyOf")) {
-            List<Node> branches = schema.at(choice).items();
+            List<ApiNode> branches = schema.at(choice).items();
             if (!branches.isEmpty() && branches.stream().noneMatch(branch -> possible(branch, height, nesting + 1))) {
                 return false;
             }
         }
-        Node properties = schema.at("properties");
+        ApiNode properties = schema.at("properties");
         Set<String> required = new TreeSet<>(schema.texts("required"));
         for (String name : required) {
             if (properties.has(name) && !possible(properties.at(name), height - 1, 0)) {
@@ -74,7 +74,7 @@ final class Height {
     }
 
     /** Returns whether the object can have its minimum number of members. */
-    private boolean enough(Node schema, Node properties, int height) {
+    private boolean enough(ApiNode schema, ApiNode properties, int height) {
         int least = schema.json().path("minProperties").asInt(0);
         boolean others = schema.has("additionalProperties") || schema.has("patternProperties");
         return least == 0

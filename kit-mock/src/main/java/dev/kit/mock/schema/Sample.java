@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -50,12 +50,12 @@ final class Sample {
         this.scalars = new ScalarSampler(random, varied);
     }
 
-    Optional<JsonNode> of(Node schema) {
+    Optional<JsonNode> of(ApiNode schema) {
         return value(List.of(schema), 0);
     }
 
     /** Returns a value for all schemas at once. If a branch was selected, several tries are made. */
-    private Optional<JsonNode> value(List<Node> schemas, int depth) {
+    private Optional<JsonNode> value(List<ApiNode> schemas, int depth) {
         Optional<JsonNode> value = Optional.empty();
         for (int i = 0; i < TRIES; i++) {
             Optional<Conjunction> all = Conjunction.of(document, schemas, branches -> branch(branches, depth));
@@ -69,18 +69,18 @@ final class Sample {
         return value;
     }
 
-    private boolean fits(List<Node> schemas, JsonNode value) {
+    private boolean fits(List<ApiNode> schemas, JsonNode value) {
         return schemas.stream().allMatch(schema -> validator.fits(schema, value, direction));
     }
 
-    private Node branch(List<Node> branches, int depth) {
+    private ApiNode branch(List<ApiNode> branches, int depth) {
         if (roomy(depth)) {
             return branches.get(random.nextInt(branches.size()));
         }
         return branches.stream().min(Comparator.comparingInt(height::of)).orElseThrow();
     }
 
-    private Optional<JsonNode> value(Conjunction all, List<Node> schemas, int depth) {
+    private Optional<JsonNode> value(Conjunction all, List<ApiNode> schemas, int depth) {
         boolean contradictory = all.types().filter(List::isEmpty).isPresent();
         if (contradictory || all.anywhere(schema -> schema.isBoolean() && !schema.booleanValue())) {
             return Optional.empty();
@@ -112,7 +112,7 @@ final class Sample {
         };
     }
 
-    private Optional<JsonNode> example(Conjunction all, List<Node> schemas) {
+    private Optional<JsonNode> example(Conjunction all, List<ApiNode> schemas) {
         List<JsonNode> examples = new ArrayList<>(all.values("example"));
         all.values("examples").forEach(list -> list.forEach(examples::add));
         examples.addAll(all.values("default"));
@@ -152,19 +152,19 @@ final class Sample {
         return all.properties().values().stream().mapToInt(this::heightOf).max().orElse(1);
     }
 
-    private int heightOf(List<Node> schemas) {
+    private int heightOf(List<ApiNode> schemas) {
         return schemas.stream().mapToInt(height::of).max().orElse(1);
     }
 
     private Optional<JsonNode> object(Conjunction all, int depth) {
         ObjectNode object = JSON.objectNode();
         Set<String> required = all.required();
-        Map<String, List<Node>> properties = all.properties();
+        Map<String, List<ApiNode>> properties = all.properties();
         int least = ScalarSampler.largest(all, "minProperties", 0);
         int most = ScalarSampler.smallest(all, "maxProperties", Integer.MAX_VALUE);
         boolean counted = least > 0 || most < properties.size();
         Set<String> picked = counted ? picked(properties, required, least, most, depth) : Set.of();
-        for (Map.Entry<String, List<Node>> property : properties.entrySet()) {
+        for (Map.Entry<String, List<ApiNode>> property : properties.entrySet()) {
             String name = property.getKey();
             boolean needed = required.contains(name);
             boolean wanted =
@@ -196,7 +196,7 @@ final class Sample {
      * preferred.
      */
     private Set<String> picked(
-            Map<String, List<Node>> properties, Set<String> required, int least, int most, int depth) {
+            Map<String, List<ApiNode>> properties, Set<String> required, int least, int most, int depth) {
         List<String> optional = new ArrayList<>(properties.keySet());
         optional.removeIf(name -> required.contains(name) || leftOut(properties.getOrDefault(name, List.of()), false));
         Collections.shuffle(optional, random);
@@ -209,7 +209,7 @@ final class Sample {
     }
 
     /** Sets the member to the name of the branch, unless the branch itself lists the values of that member. */
-    private void discriminate(ObjectNode object, String name, String value, Map<String, List<Node>> properties) {
+    private void discriminate(ObjectNode object, String name, String value, Map<String, List<ApiNode>> properties) {
         boolean own = properties.getOrDefault(name, List.of()).stream()
                 .map(document::resolve)
                 .anyMatch(schema -> schema.has("const") || schema.has("enum"));
@@ -219,7 +219,7 @@ final class Sample {
         }
     }
 
-    private boolean leftOut(List<Node> schemas, boolean needed) {
+    private boolean leftOut(List<ApiNode> schemas, boolean needed) {
         return !needed && schemas.stream().anyMatch(schema -> direction.leaves(document, schema));
     }
 
@@ -228,7 +228,7 @@ final class Sample {
         boolean open =
                 all.anywhere(schema -> schema.path("additionalProperties").isObject()
                         || schema.path("additionalProperties").asBoolean(false));
-        List<Node> named = all.schemas("patternProperties");
+        List<ApiNode> named = all.schemas("patternProperties");
         for (int i = count; i > 0; i--) {
             if (open) {
                 String key = key(all).orElse((varied ? "extra " : "extra") + i);
@@ -245,7 +245,7 @@ final class Sample {
     }
 
     private Optional<String> key(Conjunction all) {
-        List<Node> names = all.schemas("propertyNames");
+        List<ApiNode> names = all.schemas("propertyNames");
         return names.isEmpty()
                 ? Optional.empty()
                 : value(names, DEEPEST).filter(JsonNode::isString).map(JsonNode::stringValue);
@@ -253,7 +253,7 @@ final class Sample {
 
     /** Returns a value for an undeclared member. It is empty if such members are not allowed. */
     private Optional<JsonNode> more(Conjunction all, int depth) {
-        List<Node> schemas = all.schemas("additionalProperties");
+        List<ApiNode> schemas = all.schemas("additionalProperties");
         boolean refused = schemas.stream()
                 .anyMatch(schema -> schema.json().isBoolean() && !schema.json().booleanValue());
         return refused ? Optional.empty() : value(schemas, depth + 1);
@@ -265,11 +265,13 @@ final class Sample {
         int most = Math.max(least, Math.min(3, ScalarSampler.smallest(all, "maxItems", 3)));
         int wanted = roomy(depth) ? size(least, most) : least;
         boolean unique = all.anywhere(schema -> schema.path("uniqueItems").asBoolean(false));
-        List<Node> first =
-                all.schemas("prefixItems").stream().findFirst().map(Node::items).orElse(List.of());
-        List<Node> items = all.schemas("items");
+        List<ApiNode> first = all.schemas("prefixItems").stream()
+                .findFirst()
+                .map(ApiNode::items)
+                .orElse(List.of());
+        List<ApiNode> items = all.schemas("items");
         for (int tries = 0; array.size() < Math.min(wanted, MOST_ITEMS) && tries < wanted * TRIES; tries++) {
-            List<Node> schemas = array.size() < first.size() ? List.of(first.get(array.size())) : items;
+            List<ApiNode> schemas = array.size() < first.size() ? List.of(first.get(array.size())) : items;
             Optional<JsonNode> item = value(schemas, depth + 1);
             if (item.isEmpty()) {
                 break;

@@ -3,8 +3,8 @@ package dev.kit.mock.schema;
 import com.networknt.schema.CollectorContext;
 import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
-import dev.kit.mock.document.DocumentException;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.DocumentException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -25,7 +25,7 @@ final class SchemaCheck {
     private static final List<String> UNIONS = List.of("oneOf", "anyOf");
 
     private final SchemaStore store;
-    private final Expectation expectation;
+    private final SchemaExpectation expectation;
     private final CollectorContext collector = new CollectorContext();
     /**
      * The faults found per list or object and schema. A value inside several unions is checked once for each schema.
@@ -34,13 +34,13 @@ final class SchemaCheck {
 
     private int steps;
 
-    SchemaCheck(SchemaStore store, Expectation expectation) {
+    SchemaCheck(SchemaStore store, SchemaExpectation expectation) {
         this.store = store;
         this.expectation = expectation;
         this.collector.put(SchemaCheck.class, this);
     }
 
-    List<Fault> faults(Node schema, JsonNode value) {
+    List<Fault> faults(ApiNode schema, JsonNode value) {
         return faults(store.of(schema), value, false);
     }
 
@@ -58,7 +58,7 @@ final class SchemaCheck {
         }
     }
 
-    static DocumentException endless(Node schema) {
+    static DocumentException endless(ApiNode schema) {
         return schema.problem("The schema leads back to itself.", "Let it say more than a reference to itself.");
     }
 
@@ -89,7 +89,7 @@ final class SchemaCheck {
         if (value.isNull() && Types.nullable(json)) {
             return List.of();
         }
-        Optional<Node> named = named(schema.node(), value);
+        Optional<ApiNode> named = named(schema.node(), value);
         List<Error> errors = schema.errors(value, collector, named.isEmpty());
         Set<Fault> faults = new LinkedHashSet<>();
         if (schema.node().has("additionalProperties")) {
@@ -108,8 +108,8 @@ final class SchemaCheck {
     }
 
     /** Checks a member whose name begins with {@code #}, which the library skips as a comment. */
-    private void additional(Node schema, String name, JsonNode value, Set<Fault> faults) {
-        Node more = schema.at("additionalProperties");
+    private void additional(ApiNode schema, String name, JsonNode value, Set<Fault> faults) {
+        ApiNode more = schema.at("additionalProperties");
         boolean declared = schema.at("properties").has(name)
                 || schema.at("patternProperties").names().stream().anyMatch(each -> Patterns.found(each, name));
         if (declared) {
@@ -118,12 +118,12 @@ final class SchemaCheck {
         if (more.json().isObject()) {
             faults(store.of(more), value.get(name), false).forEach(fault -> faults.add(fault.below(Fault.step(name))));
         } else if (more.json().isBoolean() && !more.json().booleanValue()) {
-            faults.add(new Explanation(expectation, schema, value).unknown(name));
+            faults.add(SchemaExpectation.unknown(schema, name));
         }
     }
 
     /** Returns the branch that a discriminator selects. Only this branch is checked. */
-    private Optional<Node> named(Node schema, JsonNode value) {
+    private Optional<ApiNode> named(ApiNode schema, JsonNode value) {
         Discriminator discriminator = new Discriminator(store.document(), schema);
         return UNIONS.stream()
                 .flatMap(choice -> discriminator.branch(schema.at(choice).items(), value).stream())
@@ -135,7 +135,7 @@ final class SchemaCheck {
         return String.valueOf(error.getEvaluationPath().getElement(0));
     }
 
-    private void explain(Node schema, JsonNode value, Error error, Set<Fault> faults) {
+    private void explain(ApiNode schema, JsonNode value, Error error, Set<Fault> faults) {
         String keyword = keyword(error);
         if (UNIONS.contains(keyword)) {
             union(schema, keyword, value, faults);
@@ -149,7 +149,7 @@ final class SchemaCheck {
                 faults.add(((Fault) fault).below(place));
             }
         } else {
-            faults.add(new Explanation(expectation, schema, value).of(keyword, error));
+            faults.add(expectation.fault(schema, value, keyword, error));
         }
     }
 
@@ -157,11 +157,11 @@ final class SchemaCheck {
         return location.getNameCount() == 0 ? "" : Fault.step(String.valueOf(location.getElement(-1)));
     }
 
-    private void union(Node schema, String choice, JsonNode value, Set<Fault> faults) {
-        List<Node> branches = schema.at(choice).items();
-        List<Node> fitting = new ArrayList<>();
+    private void union(ApiNode schema, String choice, JsonNode value, Set<Fault> faults) {
+        List<ApiNode> branches = schema.at(choice).items();
+        List<ApiNode> fitting = new ArrayList<>();
         List<Fault> nearest = List.of();
-        for (Node branch : branches) {
+        for (ApiNode branch : branches) {
             List<Fault> found = faults(store.of(branch), value, true);
             if (found.isEmpty()) {
                 fitting.add(branch);
@@ -175,7 +175,7 @@ final class SchemaCheck {
             faults.addAll(nearest);
         } else {
             String places =
-                    String.join(", ", fitting.stream().map(Node::pointer).toList());
+                    String.join(", ", fitting.stream().map(ApiNode::pointer).toList());
             String detail = "The value fits " + fitting.size() + " alternatives: " + places + ".";
             faults.add(new Fault("", detail, "a value that fits one of them"));
         }

@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -53,7 +53,7 @@ public final class SchemaSampler {
      *
      * <p>It is empty if every value of the schema is infinite or none is allowed.
      */
-    public Optional<JsonNode> sample(Node schema) {
+    public Optional<JsonNode> sample(ApiNode schema) {
         Optional<JsonNode> last = Optional.empty();
         for (int i = 0; i < TRIES; i++) {
             Optional<JsonNode> value = samples.get().of(schema);

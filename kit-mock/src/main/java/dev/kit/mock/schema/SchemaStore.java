@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -24,24 +24,24 @@ final class SchemaStore {
         return document;
     }
 
-    SchemaRules of(Node schema) {
+    SchemaRules of(ApiNode schema) {
         if (kept.size() > MOST_KEPT) {
             kept.clear();
         }
-        return kept.computeIfAbsent(schema.place(), place -> new SchemaRules(this, schema));
+        return kept.computeIfAbsent(schema.pointer(), pointer -> new SchemaRules(this, schema));
     }
 
-    SchemaRules target(Node reference) {
+    SchemaRules target(ApiNode reference) {
         return of(document.target(reference));
     }
 
     /** Returns whether the schema is a reference. OpenAPI 3.0 ignores other keywords of a reference. */
-    boolean reference(Node schema) {
+    boolean reference(ApiNode schema) {
         return schema.has("$ref") && (!document.isJsonSchema() || schema.json().size() == 1);
     }
 
     /** Returns whether a required member may be absent, since it exists in the other direction only. */
-    boolean travelsOtherWay(Node schema, String name) {
+    boolean travelsOtherWay(ApiNode schema, String name) {
         return direction.leaves(document, schema.at("properties").at(name));
     }
 }

@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,13 +18,13 @@ import tools.jackson.databind.JsonNode;
 public final class SchemaValidator {
 
     private final ApiDocument document;
-    private final Expectation expectation;
+    private final SchemaExpectation expectation;
     private final Map<Direction, SchemaStore> stores = new EnumMap<>(Direction.class);
 
     /** Creates a validator for the schemas of {@code document}. */
     public SchemaValidator(ApiDocument document) {
         this.document = document;
-        this.expectation = new Expectation(document);
+        this.expectation = new SchemaExpectation(document);
         for (Direction direction : Direction.values()) {
             stores.put(direction, new SchemaStore(document, direction));
         }
@@ -36,18 +36,18 @@ public final class SchemaValidator {
     }
 
     /** Returns all faults of the value. A value that fits has none. */
-    public List<Fault> validate(Node schema, JsonNode value, Direction direction) {
+    public List<Fault> validate(ApiNode schema, JsonNode value, Direction direction) {
         SchemaStore store = Objects.requireNonNull(stores.get(direction));
         return schema.missing() ? List.of() : new SchemaCheck(store, expectation).faults(schema, value);
     }
 
     /** Returns whether the value fits. */
-    public boolean fits(Node schema, JsonNode value, Direction direction) {
+    public boolean fits(ApiNode schema, JsonNode value, Direction direction) {
         return validate(schema, value, direction).isEmpty();
     }
 
     /** Returns a short description of the values that a schema allows. */
-    public String expected(Node schema) {
+    public String expected(ApiNode schema) {
         return schema.missing() ? "any value" : expectation.of(schema);
     }
 }

@@ -1,7 +1,7 @@
 package dev.kit.mock.schema;
 
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -23,23 +23,23 @@ public final class Shape {
     }
 
     /** Returns whether the schema may describe a list. */
-    public boolean array(Node schema) {
+    public boolean array(ApiNode schema) {
         return parts(schema).anyMatch(part -> typed(part, "array") || part.has("items"));
     }
 
     /** Returns whether the schema may describe an object. */
-    public boolean object(Node schema) {
+    public boolean object(ApiNode schema) {
         return parts(schema)
                 .anyMatch(part -> typed(part, "object") || part.has("properties") || part.has("additionalProperties"));
     }
 
     /** Returns whether the schema may describe a text. */
-    public boolean text(Node schema) {
+    public boolean text(ApiNode schema) {
         return parts(schema).anyMatch(part -> typed(part, "string"));
     }
 
     /** Returns the schema of the items. It is a missing node if none is declared. */
-    public Node items(Node schema) {
+    public ApiNode items(ApiNode schema) {
         return parts(schema)
                 .flatMap(part -> part.find("items").stream())
                 .findFirst()
@@ -47,28 +47,28 @@ public final class Shape {
     }
 
     /** Returns the schemas of the members in all parts and branches. */
-    public Map<String, Node> properties(Node schema) {
-        Map<String, Node> found = new LinkedHashMap<>();
+    public Map<String, ApiNode> properties(ApiNode schema) {
+        Map<String, ApiNode> found = new LinkedHashMap<>();
         parts(schema)
                 .map(part -> part.at("properties"))
                 .forEach(own -> own.names().forEach(name -> found.putIfAbsent(name, own.at(name))));
         return found;
     }
 
-    private static boolean typed(Node schema, String type) {
+    private static boolean typed(ApiNode schema, String type) {
         return Types.of(schema.json()).contains(type);
     }
 
-    private Stream<Node> parts(Node schema) {
+    private Stream<ApiNode> parts(ApiNode schema) {
         return parts(schema, 0);
     }
 
-    private Stream<Node> parts(Node unresolved, int nesting) {
+    private Stream<ApiNode> parts(ApiNode unresolved, int nesting) {
         if (nesting > DEEPEST || unresolved.missing()) {
             return Stream.empty();
         }
-        Node schema = document.resolve(unresolved);
-        Stream<Node> inner =
+        ApiNode schema = document.resolve(unresolved);
+        Stream<ApiNode> inner =
                 Stream.of("allOf", "oneOf", "anyOf").flatMap(keyword -> schema.at(keyword).items().stream());
         return Stream.concat(Stream.of(schema), inner.flatMap(part -> parts(part, nesting + 1)));
     }

@@ -6,8 +6,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import dev.kit.mock.document.ApiDocument;
-import dev.kit.mock.document.Node;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ class SchemaSamplerTest {
         schemas = ApiDocument.of("classpath:mock/schemas.json");
     }
 
-    private static Node schema(String name) {
+    private static ApiNode schema(String name) {
         return schemas.at("#/components/schemas/" + name);
     }
 

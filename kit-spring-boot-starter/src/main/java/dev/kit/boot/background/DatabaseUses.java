@@ -23,8 +23,13 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.beans.BeansException;
 
-/** The outboxes and inboxes of the application's constructs, each once per database, and the tables they require. */
-final class DatabaseUses implements RequiredTables {
+/**
+ * The outboxes and inboxes of the application's constructs, each once per database, and the tables they require.
+ *
+ * @param reported whether services that cannot be created have been reported already
+ */
+record DatabaseUses(List<DeclaredConstruct> uses, ServiceRegistry services, OutboxPolicy policy, boolean reported)
+        implements RequiredTables {
 
     /** An outbox in a database, and one of the constructs that write to it. */
     record OutboxUse(Outbox outbox, DataSource dataSource, String construct) {}
@@ -34,25 +39,12 @@ final class DatabaseUses implements RequiredTables {
 
     private static final Logger log = LoggerFactory.getLogger(DatabaseUses.class);
 
-    private final List<DatabaseUse> uses;
-    private final ServiceRegistry services;
-    private final OutboxPolicy policy;
-    private final boolean reported;
-
-    /**
-     * Collects the requirements of {@code uses}.
-     *
-     * @param reported whether services that cannot be created have been reported already
-     * @throws InvalidConstructsException if a construct has an outbox but no database
-     */
-    DatabaseUses(List<DatabaseUse> uses, ServiceRegistry services, OutboxPolicy policy, boolean reported) {
-        this.uses = List.copyOf(uses);
-        this.services = services;
-        this.policy = policy;
-        this.reported = reported;
+    /** @throws InvalidConstructsException if a construct has an outbox but no database */
+    DatabaseUses {
+        uses = List.copyOf(uses);
         List<String> problems = uses.stream()
                 .filter(use -> use.publisher() instanceof Outbox && use.database() == null)
-                .map(use -> "Construct " + use.construct() + " publishes through an outbox but has no database to write"
+                .map(use -> "Construct " + use.name() + " publishes through an outbox but has no database to write"
                         + " it in. Add .database(…), or publish to the outbox's target.")
                 .toList();
         if (!problems.isEmpty()) {
@@ -67,20 +59,20 @@ final class DatabaseUses implements RequiredTables {
 
     List<OutboxUse> outboxes() {
         Map<String, OutboxUse> found = new LinkedHashMap<>();
-        for (DatabaseUse use : uses) {
+        for (DeclaredConstruct use : uses) {
             Service<DataSource> database = use.database();
             if (database != null) {
                 outboxesOf(use)
-                        .forEach(outbox -> dataSource(database)
+                        .forEach(outbox -> open(database)
                                 .ifPresent(dataSource -> found.putIfAbsent(
                                         outbox.serviceName() + " in " + database.serviceName(),
-                                        new OutboxUse(outbox, dataSource, use.construct()))));
+                                        new OutboxUse(outbox, dataSource, use.name()))));
             }
         }
         return List.copyOf(found.values());
     }
 
-    private List<Outbox> outboxesOf(DatabaseUse use) {
+    private List<Outbox> outboxesOf(DeclaredConstruct use) {
         List<Outbox> outboxes = new ArrayList<>();
         if (use.publisher() != null && policy.apply(use.publisher()) instanceof Outbox outbox) {
             outboxes.add(outbox);
@@ -93,7 +85,7 @@ final class DatabaseUses implements RequiredTables {
         return outboxes;
     }
 
-    private boolean keepsElsewhere(DatabaseUse use) {
+    private boolean keepsElsewhere(DeclaredConstruct use) {
         Service<DataSource> database = use.database();
         return database != null
                 && storage(use)
@@ -104,12 +96,12 @@ final class DatabaseUses implements RequiredTables {
 
     List<InboxUse> inboxes() {
         Map<String, InboxUse> found = new LinkedHashMap<>();
-        for (DatabaseUse use : uses) {
+        for (DeclaredConstruct use : uses) {
             Service<DataSource> database = use.database();
             if (use.inbox() && database != null) {
-                dataSource(database)
+                open(database)
                         .ifPresent(dataSource ->
-                                found.putIfAbsent(database.serviceName(), new InboxUse(dataSource, use.construct())));
+                                found.putIfAbsent(database.serviceName(), new InboxUse(dataSource, use.name())));
             }
         }
         return List.copyOf(found.values());
@@ -127,7 +119,7 @@ final class DatabaseUses implements RequiredTables {
             tables.add(new RequiredTable(use.dataSource(), schema().named("kit_inbox"), "kit_inbox", user));
         }
         Map<String, RequiredTable> audits = new LinkedHashMap<>();
-        for (DatabaseUse use : uses) {
+        for (DeclaredConstruct use : uses) {
             if (storage(use).orElse(null) instanceof JdbcAuditStorage jdbc) {
                 audits.putIfAbsent(
                         jdbc.databaseServiceName().orElse("") + " " + jdbc.tableName(),
@@ -135,19 +127,15 @@ final class DatabaseUses implements RequiredTables {
                                 jdbc.dataSource(),
                                 jdbc.tableName(),
                                 JdbcAuditStorage.DEFAULT_TABLE,
-                                "the auditor of " + use.construct()));
+                                "the auditor of " + use.name()));
             }
         }
         tables.addAll(audits.values());
         return tables;
     }
 
-    private Optional<AuditStorage> storage(DatabaseUse use) {
+    private Optional<AuditStorage> storage(DeclaredConstruct use) {
         return use.auditor() == null ? Optional.empty() : open(use.auditor()).map(storage -> storage);
-    }
-
-    private Optional<DataSource> dataSource(Service<DataSource> database) {
-        return open(database);
     }
 
     /**

@@ -1,18 +1,15 @@
 package dev.kit.boot.background;
 
+import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.Service;
-import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.endpoints.EndpointDefinition;
+import dev.kit.constructs.ServiceNames;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.outbox.Outbox;
-import dev.kit.constructs.functions.CloudFunction;
-import dev.kit.constructs.subscribers.Subscriber;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The services that the application's constructs declare, each name once, in order of declaration. */
+/** The services that the application's constructs declare, each name once: all constructs share one registry. */
 final class DeclaredServices {
 
     /**
@@ -25,43 +22,42 @@ final class DeclaredServices {
     private final Map<String, Use<Service<?>>> all = new LinkedHashMap<>();
     private final Map<String, Use<Service<? extends Publisher>>> publishers = new LinkedHashMap<>();
 
-    DeclaredServices(
-            Collection<Endpoint<?>> endpoints,
-            Collection<Subscriber> subscribers,
-            Collection<CloudFunction<?, ?>> functions) {
-        endpoints.forEach(this::add);
-        subscribers.forEach(this::add);
-        functions.forEach(this::add);
+    private final List<DeclaredConstruct> constructs;
+
+    /**
+     * Collects the services of {@code constructs}.
+     *
+     * @throws InvalidConstructsException naming both users of each name that refers to several services
+     */
+    DeclaredServices(List<DeclaredConstruct> constructs) {
+        this.constructs = List.copyOf(constructs);
+        ServiceNames names = new ServiceNames();
+        for (DeclaredConstruct construct : constructs) {
+            construct.services().forEach(service -> name(service, construct.place(), names));
+            add(construct);
+        }
+        if (!names.problems().isEmpty()) {
+            throw new InvalidConstructsException(names.problems());
+        }
     }
 
-    private void add(CloudFunction<?, ?> function) {
-        String construct = function.toString();
-        Service<? extends Publisher> publisher = function.definition().effects().publisher();
-        for (Service<?> service : function.allServices()) {
+    private static void name(Service<?> service, String user, ServiceNames names) {
+        names.add(service, user);
+        if (service instanceof Outbox outbox) {
+            names.add(outbox.target(), user);
+        }
+    }
+
+    private void add(DeclaredConstruct construct) {
+        Service<? extends Publisher> publisher = construct.publisher();
+        for (Service<?> service : construct.services()) {
             if (service != publisher) {
-                add(service, construct);
+                add(service, construct.name());
             }
         }
         if (publisher != null) {
-            addPublisher(publisher, construct);
+            addPublisher(publisher, construct.name());
         }
-    }
-
-    private void add(Endpoint<?> endpoint) {
-        String construct = endpoint.toString();
-        EndpointDefinition definition = endpoint.definition();
-        definition.services().forEach(service -> add(service, construct));
-        definition.database().ifPresent(database -> add(database.service(), construct));
-        definition.auditor().ifPresent(auditor -> add(auditor, construct));
-        definition.publisher().ifPresent(publisher -> addPublisher(publisher, construct));
-    }
-
-    private void add(Subscriber subscriber) {
-        String construct = "subscriber " + subscriber.name();
-        subscriber.services().forEach(service -> add(service, construct));
-        subscriber.database().ifPresent(database -> add(database.service(), construct));
-        subscriber.auditor().ifPresent(auditor -> add(auditor, construct));
-        subscriber.publisher().ifPresent(publisher -> addPublisher(publisher, construct));
     }
 
     private void add(Service<?> service, String construct) {
@@ -80,6 +76,11 @@ final class DeclaredServices {
             all.putIfAbsent(publisher.serviceName(), new Use<>(publisher, construct));
             publishers.putIfAbsent(publisher.serviceName(), new Use<>(publisher, construct));
         }
+    }
+
+    /** Returns the constructs that declare the services. */
+    List<DeclaredConstruct> constructs() {
+        return constructs;
     }
 
     /** Returns all services; an outbox is represented by its target. */

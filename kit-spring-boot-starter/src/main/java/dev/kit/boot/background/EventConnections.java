@@ -18,19 +18,9 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
 /** The connections of publishers and subscribers, chosen so that both match without configuration. */
-final class EventConnections {
+record EventConnections(DeclaredServices declared, ServiceRegistry services, Environment environment) {
 
     private static final Logger log = LoggerFactory.getLogger(EventConnections.class);
-
-    private final DeclaredServices declared;
-    private final ServiceRegistry services;
-    private final Environment environment;
-
-    EventConnections(DeclaredServices declared, ServiceRegistry services, Environment environment) {
-        this.declared = declared;
-        this.services = services;
-        this.environment = environment;
-    }
 
     /**
      * Returns the connections of subscribers.

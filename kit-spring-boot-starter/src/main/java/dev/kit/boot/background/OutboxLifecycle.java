@@ -3,13 +3,17 @@ package dev.kit.boot.background;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.outbox.OutboxEvents;
 import dev.kit.constructs.events.outbox.OutboxRelay;
+import dev.kit.constructs.events.outbox.RelayListener;
 import dev.kit.constructs.events.outbox.RelaySettings;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -33,10 +37,10 @@ public final class OutboxLifecycle implements SmartLifecycle {
     private final Set<DataSource> tables = new LinkedHashSet<>();
     private boolean running;
 
-    OutboxLifecycle(DatabaseUses uses, ServiceRegistry services, RelaySettings settings, Duration drain) {
+    OutboxLifecycle(DatabaseUses uses, ServiceRegistry services, List<RelayListener> listeners, Duration drain) {
         this.uses = uses;
         this.services = services;
-        this.settings = settings;
+        this.settings = RelaySettings.DEFAULT.listener(new RelayListeners(List.copyOf(listeners)));
         this.drain = drain;
     }
 
@@ -85,5 +89,32 @@ public final class OutboxLifecycle implements SmartLifecycle {
     @Override
     public int getPhase() {
         return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 512;
+    }
+
+    /** Combines all listeners of the application's relays into one. */
+    private record RelayListeners(List<RelayListener> all) implements RelayListener {
+
+        @Override
+        public Consumer<@Nullable RuntimeException> sending(String outbox, int events) {
+            List<Consumer<@Nullable RuntimeException>> ends = all.stream()
+                    .map(listener -> listener.sending(outbox, events))
+                    .toList();
+            return failure -> ends.forEach(end -> end.accept(failure));
+        }
+
+        @Override
+        public void sent(String outbox, int events, Instant at) {
+            all.forEach(listener -> listener.sent(outbox, events, at));
+        }
+
+        @Override
+        public void refused(String outbox, Refusal refusal) {
+            all.forEach(listener -> listener.refused(outbox, refusal));
+        }
+
+        @Override
+        public void unavailable(String outbox, int failures, Exception failure) {
+            all.forEach(listener -> listener.unavailable(outbox, failures, failure));
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.kit.boot.background;
 
+import dev.kit.boot.background.QueueFigures.Reading;
+import dev.kit.boot.background.QueueFigures.Source;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.outbox.OutboxEvent;
 import dev.kit.constructs.events.outbox.OutboxEvents;
@@ -10,6 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -58,16 +64,16 @@ public final class QueueFigures implements AutoCloseable {
     /** A broker or outbox and the query for its figures. */
     record Source(Place place, Callable<Figures> look) {}
 
-    private final FoundSubscribers subscribers;
+    private final DeclaredSubscribers subscribers;
     private final EventConnections connections;
     private final Supplier<@Nullable OutboxLifecycle> outboxes;
     private final Duration interval;
-    private final Map<Place, QueueLook> looks = new ConcurrentHashMap<>();
+    private final Map<Place, Look> looks = new ConcurrentHashMap<>();
     private final Map<ConnectionString, ListenedPlace> listened = new ConcurrentHashMap<>();
 
     /** Creates an instance; {@code outboxes} is evaluated each time figures are requested. */
     QueueFigures(
-            FoundSubscribers subscribers,
+            DeclaredSubscribers subscribers,
             EventConnections connections,
             Supplier<@Nullable OutboxLifecycle> outboxes,
             Duration interval) {
@@ -82,7 +88,7 @@ public final class QueueFigures implements AutoCloseable {
      */
     public List<Reading> readings() {
         return sources().stream()
-                .map(source -> looks.computeIfAbsent(source.place(), added -> new QueueLook(interval))
+                .map(source -> looks.computeIfAbsent(source.place(), added -> new Look(interval))
                         .at(source))
                 .toList();
     }
@@ -113,15 +119,8 @@ public final class QueueFigures implements AutoCloseable {
     private Source listened(ConnectionString place) {
         return new Source(
                 new Place(place.scheme(), place.toString()),
-                () -> listened.computeIfAbsent(place, this::open).look());
-    }
-
-    private ListenedPlace open(ConnectionString place) {
-        return ListenedPlace.open(
-                place,
-                subscribers.all().stream()
-                        .map(found -> found.construct().settings())
-                        .toList());
+                () -> listened.computeIfAbsent(place, opened -> ListenedPlace.open(opened, subscribers.settings()))
+                        .look());
     }
 
     private static Figures relayed(OutboxEvents outbox) {
@@ -138,5 +137,61 @@ public final class QueueFigures implements AutoCloseable {
     public void close() {
         listened.values().forEach(ListenedPlace::close);
         listened.clear();
+    }
+
+    /** The latest query of one broker or outbox, which may still be running. Thread-safe. */
+    private static final class Look {
+
+        private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+        private final Duration interval;
+        private @Nullable FutureTask<Reading> latest;
+        private long begunAt;
+
+        Look(Duration interval) {
+            this.interval = interval;
+        }
+
+        /** Returns the result of the current or a recent query, and starts a new query otherwise. */
+        Reading at(Source source) {
+            FutureTask<Reading> look = current(source);
+            try {
+                return look.get(patience(), TimeUnit.NANOSECONDS);
+            } catch (ExecutionException e) {
+                return failed(source, e.getCause() == null ? e : e.getCause());
+            } catch (TimeoutException e) {
+                return failed(source, e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return failed(source, e);
+            }
+        }
+
+        private synchronized FutureTask<Reading> current(Source source) {
+            FutureTask<Reading> known = latest;
+            boolean old = System.nanoTime() - begunAt > interval.toNanos();
+            if (known == null || (known.isDone() && old)) {
+                known = new FutureTask<>(
+                        () -> new Reading(source.place(), source.look().call(), null));
+                latest = known;
+                begunAt = System.nanoTime();
+                Thread thread = new Thread(known, "kit-queue-figures");
+                thread.setDaemon(true);
+                thread.start();
+            }
+            return known;
+        }
+
+        /**
+         * Returns the remaining wait since the start of the query; else each gauge would wait for an unresponsive
+         * broker.
+         */
+        private synchronized long patience() {
+            return Math.max(0, begunAt + PATIENCE.toNanos() - System.nanoTime());
+        }
+
+        private static Reading failed(Source source, Throwable failure) {
+            return new Reading(source.place(), null, failure);
+        }
     }
 }

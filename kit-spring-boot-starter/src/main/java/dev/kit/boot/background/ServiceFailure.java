@@ -1,7 +1,7 @@
 package dev.kit.boot.background;
 
 import dev.kit.constructs.ServiceException;
-import dev.kit.constructs.events.InvalidConnectionException;
+import dev.kit.constructs.events.ConnectionString.InvalidConnectionException;
 import dev.kit.envkit.EnvironmentException;
 import dev.kit.envkit.Redactor;
 import java.util.ArrayList;

@@ -6,15 +6,12 @@ import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.KitProperties;
 import dev.kit.boot.OutboxPolicy;
-import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.boot.functions.FoundFunctions;
 import dev.kit.boot.functions.FunctionAutoConfiguration;
 import dev.kit.boot.web.EndpointAutoConfiguration;
 import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.outbox.RelayListener;
-import dev.kit.constructs.events.outbox.RelaySettings;
-import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
@@ -44,52 +41,41 @@ public final class SubscriberAutoConfiguration {
     @ConditionalOnMissingBean
     @ConditionalOnProperty(name = "kit.subscribers-enabled", matchIfMissing = true)
     SubscriberLifecycle kitSubscriberLifecycle(
-            FoundSubscribers subscribers,
+            DeclaredSubscribers subscribers,
             ConstructEnvironment constructs,
             EventConnections connections,
             ObjectProvider<WatchedConsumers> watches,
             ApplicationContext context) {
         return new SubscriberLifecycle(
-                subscribers.all(),
+                subscribers,
                 () -> SubscriberRunner.create(constructs),
                 connections,
                 watches.orderedStream().toList(),
-                context.getEnvironment(),
-                KeepAlive.isWanted(context));
+                context);
     }
 
-    @Bean("dev.kit.foundSubscribers")
+    @Bean("dev.kit.declaredSubscribers")
     @ConditionalOnMissingBean
-    FoundSubscribers kitFoundSubscribers(
+    DeclaredSubscribers kitDeclaredSubscribers(
             ConstructPackages packages,
             ListableBeanFactory beans,
             @Value("${kit.subscribers-enabled:true}") boolean enabled) {
-        List<DiscoveredConstruct<Subscriber>> found = new ArrayList<>();
-        if (enabled) {
-            found.addAll(packages.discovery().constants(Subscriber.class, packages.subscribers()));
-            beans.getBeansOfType(Subscriber.class)
-                    .forEach((name, subscriber) -> found.add(new DiscoveredConstruct<>(name, "bean", subscriber)));
-        }
-        return FoundSubscribers.of(found);
+        return DeclaredSubscribers.of(
+                enabled ? packages.find(Subscriber.class, packages.subscribers(), beans) : List.of());
     }
 
     @Bean("dev.kit.declaredServices")
     DeclaredServices kitDeclaredServices(
-            FoundSubscribers subscribers,
+            DeclaredSubscribers subscribers,
             ObjectProvider<SpringEndpoints> endpoints,
             ObjectProvider<FoundFunctions> functions) {
-        SpringEndpoints mounted = endpoints.getIfAvailable();
-        return new DeclaredServices(
-                mounted == null ? List.of() : mounted.endpoints(),
-                subscribers.all().stream().map(DiscoveredConstruct::construct).toList(),
-                all(functions).stream()
-                        .<CloudFunction<?, ?>>map(DiscoveredConstruct::construct)
-                        .toList());
-    }
-
-    private static List<DiscoveredConstruct<CloudFunction<?, ?>>> all(ObjectProvider<FoundFunctions> functions) {
-        FoundFunctions found = functions.getIfAvailable();
-        return found == null ? List.of() : found.all();
+        List<DeclaredConstruct> constructs = new ArrayList<>();
+        endpoints.ifAvailable(
+                mounted -> mounted.endpoints().forEach(endpoint -> constructs.add(DeclaredConstruct.of(endpoint))));
+        subscribers.all().forEach(found -> constructs.add(DeclaredConstruct.of(found.construct(), found.location())));
+        functions.ifAvailable(known -> known.all()
+                .forEach(found -> constructs.add(DeclaredConstruct.of(found.construct(), found.location()))));
+        return new DeclaredServices(constructs);
     }
 
     @Bean("dev.kit.eagerServices")
@@ -104,28 +90,18 @@ public final class SubscriberAutoConfiguration {
 
     @Bean("dev.kit.unheardEvents")
     UnheardEvents kitUnheardEvents(
-            EagerServices eager, FoundSubscribers subscribers, EventConnections connections, Environment environment) {
-        boolean looking = eager.isOn() && DevelopmentMode.isOn(environment);
+            EagerServices eager,
+            DeclaredSubscribers subscribers,
+            EventConnections connections,
+            Environment environment) {
+        boolean looking = eager.eager() && DevelopmentMode.isOn(environment);
         return new UnheardEvents(looking, subscribers, connections);
     }
 
     @Bean("dev.kit.databaseUses")
     DatabaseUses kitDatabaseUses(
-            FoundSubscribers subscribers,
-            ObjectProvider<SpringEndpoints> endpoints,
-            ObjectProvider<FoundFunctions> functions,
-            ServiceRegistry services,
-            OutboxPolicy outboxes,
-            EagerServices eager) {
-        ServiceClashes.check(
-                endpoints.stream().flatMap(found -> found.endpoints().stream()).toList(),
-                subscribers.all(),
-                all(functions));
-        List<DatabaseUse> uses = new ArrayList<>();
-        endpoints.ifAvailable(found -> found.endpoints().forEach(endpoint -> uses.add(DatabaseUse.of(endpoint))));
-        subscribers.all().forEach(found -> uses.add(DatabaseUse.of(found.construct())));
-        all(functions).forEach(found -> uses.add(DatabaseUse.of(found.construct())));
-        return new DatabaseUses(uses, services, outboxes, eager.isOn());
+            DeclaredServices declared, ServiceRegistry services, OutboxPolicy outboxes, EagerServices eager) {
+        return new DatabaseUses(declared.constructs(), services, outboxes, eager.eager());
     }
 
     @Bean("dev.kit.outboxLifecycle")
@@ -135,15 +111,14 @@ public final class SubscriberAutoConfiguration {
             ServiceRegistry services,
             ObjectProvider<RelayListener> listeners,
             Environment environment) {
-        RelayListener all = new RelayListeners(listeners.orderedStream().toList());
         return new OutboxLifecycle(
-                uses, services, RelaySettings.DEFAULT.listener(all), ShutdownPhase.timeout(environment));
+                uses, services, listeners.orderedStream().toList(), ShutdownPhase.timeout(environment));
     }
 
     @Bean("dev.kit.queueFigures")
     @ConditionalOnMissingBean
     QueueFigures kitQueueFigures(
-            FoundSubscribers subscribers,
+            DeclaredSubscribers subscribers,
             EventConnections connections,
             ObjectProvider<OutboxLifecycle> outboxes,
             KitProperties properties) {

@@ -1,62 +1,56 @@
 package dev.kit.boot.background;
 
-import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventTransport;
+import dev.kit.constructs.events.EventTransport.TransportCapabilities;
 import dev.kit.constructs.events.ParkedEvents;
-import dev.kit.constructs.events.TransportCapabilities;
-import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.core.env.Environment;
 
 /** Runs the subscribers between start and stop. Stopping waits for events being handled. */
 public final class SubscriberLifecycle implements SmartLifecycle {
 
-    private final List<DiscoveredConstruct<Subscriber>> subscribers;
+    private final DeclaredSubscribers subscribers;
     private final Supplier<SubscriberRunner> runners;
     private final EventConnections connections;
     private final List<WatchedConsumers> watches;
-    private final Environment environment;
-    private final boolean alone;
+    private final ApplicationContext context;
     private final List<EventConsumer> consumers = new ArrayList<>();
     private final List<ParkedEvents> parked = new ArrayList<>();
     private final List<SubscriberQueues> queues = new ArrayList<>();
     private @Nullable SubscriberRunner runner;
-    private @Nullable Listening listening;
+    private @Nullable SubscriberConnector listening;
     private @Nullable KeepAlive keepAlive;
 
-    /** Creates a lifecycle; {@code alone} is true if nothing else, such as a web server, keeps the process alive. */
     SubscriberLifecycle(
-            List<DiscoveredConstruct<Subscriber>> subscribers,
+            DeclaredSubscribers subscribers,
             Supplier<SubscriberRunner> runners,
             EventConnections connections,
             List<WatchedConsumers> watches,
-            Environment environment,
-            boolean alone) {
-        this.subscribers = List.copyOf(subscribers);
+            ApplicationContext context) {
+        this.subscribers = subscribers;
         this.runners = runners;
         this.connections = connections;
         this.watches = List.copyOf(watches);
-        this.environment = environment;
-        this.alone = alone;
+        this.context = context;
     }
 
     @Override
     public synchronized void start() {
-        if (subscribers.isEmpty() || runner != null) {
+        if (subscribers.all().isEmpty() || runner != null) {
             return;
         }
         List<ConnectionString> places = connections.listening();
         SubscriberRunner started = runners.get();
         runner = started;
-        Listening begun = new Listening(started);
+        SubscriberConnector begun = new SubscriberConnector(started);
         listening = begun;
         for (ConnectionString place : places) {
             EventConsumer events = consumer(place);
@@ -64,15 +58,12 @@ public final class SubscriberLifecycle implements SmartLifecycle {
             if (capabilities(place).parked()) {
                 parked.add(ParkedEvents.of(place));
             }
-            queues.add(new SubscriberQueues(
-                    place,
-                    subscribers.stream()
-                            .map(found -> found.construct().settings())
-                            .toList()));
-            begun.begin(place, events, subscribers);
+            queues.add(new SubscriberQueues(place, subscribers.settings()));
+            begun.begin(place, events, subscribers.all());
         }
         begun.awaitAbsent();
-        if (alone && places.stream().anyMatch(place -> capabilities(place).durable())) {
+        if (KeepAlive.isWanted(context)
+                && places.stream().anyMatch(place -> capabilities(place).durable())) {
             keepAlive = KeepAlive.begin();
         }
     }
@@ -96,7 +87,7 @@ public final class SubscriberLifecycle implements SmartLifecycle {
             listening = null;
         }
         if (runner != null) {
-            runner.close(ShutdownPhase.timeout(environment));
+            runner.close(ShutdownPhase.timeout(context.getEnvironment()));
             runner = null;
         }
         consumers.forEach(EventConsumer::close);

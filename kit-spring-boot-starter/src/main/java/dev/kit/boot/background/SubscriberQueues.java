@@ -4,7 +4,7 @@ import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventQueues;
-import dev.kit.constructs.events.QueueState;
+import dev.kit.constructs.events.EventQueues.QueueState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

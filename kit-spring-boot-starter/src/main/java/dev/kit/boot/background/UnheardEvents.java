@@ -12,20 +12,11 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 
 /** Warns, once the application is ready, about in-process events that reach no subscriber. */
-final class UnheardEvents implements ApplicationListener<ApplicationReadyEvent> {
+record UnheardEvents(boolean looking, DeclaredSubscribers subscribers, EventConnections connections)
+        implements ApplicationListener<ApplicationReadyEvent> {
 
     private static final Logger log = LoggerFactory.getLogger(UnheardEvents.class);
     private static final String WITHIN_THE_PROCESS = "basic";
-
-    private final boolean looking;
-    private final FoundSubscribers subscribers;
-    private final EventConnections connections;
-
-    UnheardEvents(boolean looking, FoundSubscribers subscribers, EventConnections connections) {
-        this.looking = looking;
-        this.subscribers = subscribers;
-        this.connections = connections;
-    }
 
     @Override
     public void onApplicationEvent(ApplicationReadyEvent ready) {
@@ -55,9 +46,9 @@ final class UnheardEvents implements ApplicationListener<ApplicationReadyEvent> 
                 .map(found -> found.construct().name())
                 .collect(Collectors.joining(", "));
         log.warn(
-                "Nothing in this application publishes to {}, where its subscribers listen ({}). Give the constructs whose"
-                        + " events they wait for a publisher with .publisher(…), or set {} to where the events are"
-                        + " published.",
+                "Nothing in this application publishes to {}, where its subscribers listen ({}). Give the constructs"
+                        + " whose events they wait for a publisher with .publisher(…), or set {} to where the events"
+                        + " are published.",
                 connection,
                 names,
                 EventConsumer.VARIABLE);

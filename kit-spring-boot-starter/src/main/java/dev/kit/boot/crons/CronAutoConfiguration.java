@@ -7,11 +7,15 @@ import dev.kit.boot.database.RequiredTables;
 import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.boot.functions.FoundFunctions;
 import dev.kit.boot.functions.FunctionAutoConfiguration;
+import dev.kit.constructs.CronRun;
+import dev.kit.constructs.CronRun.Outcome;
 import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.crons.Cron;
 import dev.kit.constructs.crons.CronScheduler;
+import dev.kit.constructs.crons.CronStatus;
 import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -20,6 +24,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -35,7 +40,12 @@ public final class CronAutoConfiguration {
     @Bean("dev.kit.sharedCrons")
     SharedCrons kitSharedCrons(
             CronProperties properties, ObjectProvider<DataSource> dataSources, Environment environment) {
-        return new SharedCrons(properties, dataSources, KitSchema.of(environment.getProperty("kit.schema.name")));
+        return new SharedCrons(
+                properties,
+                dataSources,
+                KitSchema.of(environment.getProperty("kit.schema.name")),
+                SharedCrons.canBePostgres(environment.getProperty(
+                        "spring.datasource.hikari.jdbc-url", environment.getProperty("spring.datasource.url", ""))));
     }
 
     @Bean("dev.kit.cronTables")
@@ -70,8 +80,36 @@ public final class CronAutoConfiguration {
     static class Indicator {
 
         @Bean
-        CronHealth kitCronsHealthIndicator(ObjectProvider<CronLifecycle> lifecycle) {
-            return new CronHealth(lifecycle::getObject);
+        HealthIndicator kitCronsHealthIndicator(ObjectProvider<CronLifecycle> lifecycle) {
+            return () -> lifecycle
+                    .getObject()
+                    .scheduler()
+                    .map(Indicator::health)
+                    .orElseGet(() -> Health.unknown().withDetail("scheduled", 0).build());
+        }
+
+        /**
+         * Shows the number of scheduled crons, and which are paused or failed at their latest tick on this instance.
+         * The status stays UP: neither a restart nor a load balancer that avoids this node repairs a handler.
+         */
+        private static Health health(CronScheduler scheduler) {
+            List<CronStatus> crons = scheduler.crons();
+            List<String> paused = new ArrayList<>();
+            List<String> failed = new ArrayList<>();
+            for (CronStatus cron : crons) {
+                CronRun last = cron.last();
+                if (cron.paused()) {
+                    paused.add(cron.cron());
+                }
+                if (last != null && last.outcome() == Outcome.FAILED) {
+                    failed.add(cron.cron());
+                }
+            }
+            return Health.up()
+                    .withDetail("scheduled", crons.size())
+                    .withDetail("paused", paused)
+                    .withDetail("failed", failed)
+                    .build();
         }
     }
 }

@@ -16,22 +16,17 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.ClassUtils;
 
-/** Determines the database through which instances of this application share crons, if any. */
-final class SharedCrons {
+/**
+ * Determines the database through which instances of this application share crons, if any.
+ *
+ * @param canBePostgres whether the settings name PostgreSQL, or no database
+ */
+record SharedCrons(
+        CronProperties properties, ObjectProvider<DataSource> dataSources, KitSchema schema, boolean canBePostgres) {
 
     private static final Logger log = LoggerFactory.getLogger(SharedCrons.class);
     private static final String LIBRARY = "com.github.kagkarlsson.scheduler.Scheduler";
     private static final String TABLE = "kit_cron";
-
-    private final CronProperties properties;
-    private final ObjectProvider<DataSource> dataSources;
-    private final KitSchema schema;
-
-    SharedCrons(CronProperties properties, ObjectProvider<DataSource> dataSources, KitSchema schema) {
-        this.properties = properties;
-        this.dataSources = dataSources;
-        this.schema = schema;
-    }
 
     /**
      * Returns the settings of a shared scheduler; empty if each process runs its own.
@@ -75,16 +70,24 @@ final class SharedCrons {
     }
 
     /**
-     * Returns true if the database is PostgreSQL or unreachable. An unreachable database must not change the meaning of
-     * "each tick once".
+     * Returns true if the database is PostgreSQL, or might be and is unreachable. An unreachable database must not
+     * change the meaning of "each tick once".
      */
-    private static boolean isPostgres(DataSource dataSource) {
+    private boolean isPostgres(DataSource dataSource) {
         try (Connection connection = dataSource.getConnection()) {
-            String product = connection.getMetaData().getDatabaseProductName();
-            return product.toLowerCase(Locale.ROOT).contains("postgres");
+            return isPostgres(connection.getMetaData().getDatabaseProductName());
         } catch (SQLException e) {
             log.warn("The database of the crons cannot be reached: {}", e.getMessage());
-            return true;
+            return canBePostgres;
         }
+    }
+
+    /** Returns false if the JDBC URL names another product than PostgreSQL. */
+    static boolean canBePostgres(String url) {
+        return url.isBlank() || isPostgres(url) || url.startsWith("jdbc:pgsql:");
+    }
+
+    private static boolean isPostgres(String name) {
+        return name.toLowerCase(Locale.ROOT).contains("postgres");
     }
 }

@@ -73,13 +73,13 @@ final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProces
     }
 
     /** Returns null if there is nothing to adopt: no variable, another kind of database, or an embedded one only. */
-    private static @Nullable ConnectionString connection(
+    private static @Nullable DatabaseUrl connection(
             Environment environment, String variable, @Nullable ClassLoader loader) {
         String text = environment.getProperty(variable);
-        if (text == null || !ConnectionString.isJdbc(text)) {
+        if (text == null || !DatabaseUrl.isJdbc(text)) {
             return null;
         }
-        ConnectionString connection = ConnectionString.parse(variable, text);
+        DatabaseUrl connection = DatabaseUrl.parse(variable, text);
         String driver = connection.driver();
         if (driver == null || ClassUtils.isPresent(driver, loader)) {
             return connection;
@@ -88,11 +88,10 @@ final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProces
         if (embedded || !ClassUtils.isPresent(DATA_SOURCES, loader)) {
             return null;
         }
-        throw new ConnectionStringException(variable, driver);
+        throw new DatabaseUrlException(variable, driver);
     }
 
-    private static void adopt(
-            @Nullable ConnectionString connection, String prefix, String user, Map<String, Object> into) {
+    private static void adopt(@Nullable DatabaseUrl connection, String prefix, String user, Map<String, Object> into) {
         if (connection == null) {
             return;
         }

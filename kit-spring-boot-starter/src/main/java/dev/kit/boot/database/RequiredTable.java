@@ -34,6 +34,11 @@ public record RequiredTable(DataSource dataSource, String table, String file, St
         return file.equals(table.substring(table.lastIndexOf('.') + 1));
     }
 
+    /** Returns the module of Kit that has the SQL file. */
+    String module() {
+        return file.equals("kit_rate_limit") ? "kit-ratelimit-distributed" : "kit-constructs";
+    }
+
     /** Returns the name as a SQL identifier, each part quoted. */
     String quoted() {
         return Arrays.stream(table.split("\\.", -1))

@@ -7,7 +7,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
@@ -20,7 +22,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
 @ConditionalOnConstructs
-@EnableConfigurationProperties({SchemaProperties.class, DatabaseUrlProperties.class})
+@EnableConfigurationProperties({SchemaProperties.class, SchemaAutoConfiguration.DatabaseUrlProperties.class})
 public final class SchemaAutoConfiguration {
 
     @Bean("dev.kit.schemaLifecycle")
@@ -50,4 +52,13 @@ public final class SchemaAutoConfiguration {
         }
         return null;
     }
+
+    /**
+     * Settings that map connection strings of the environment to Spring's own settings.
+     *
+     * @param enabled Whether DATABASE_URL fills spring.datasource.* and DATABASE_MIGRATION_URL fills spring.flyway.*,
+     *     where these are not set.
+     */
+    @ConfigurationProperties("kit.database-url")
+    record DatabaseUrlProperties(@DefaultValue("true") boolean enabled) {}
 }

@@ -19,8 +19,14 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionException;
 
-/** Creates required tables where they are missing, as the migration role if there is one. */
-final class SchemaCreation {
+/**
+ * Creates required tables where they are missing, as the migration role if there is one.
+ *
+ * @param files the files by their tables
+ * @param migrations connections of the migration role; null if there is no such role
+ */
+record SchemaCreation(
+        Map<String, SchemaFile> files, @Nullable DataSource migrations) {
 
     private static final Logger log = LoggerFactory.getLogger(SchemaCreation.class);
 
@@ -29,19 +35,6 @@ final class SchemaCreation {
             select current_database() || ' ' || extract(epoch from pg_postmaster_start_time())
                    || ' ' || coalesce(inet_server_port(), 0)
             """;
-
-    private final Map<String, SchemaFile> files;
-    private final @Nullable DataSource migrations;
-
-    /**
-     * Creates an instance that applies {@code files}.
-     *
-     * @param migrations connections of the migration role; null if there is no such role
-     */
-    SchemaCreation(List<SchemaFile> files, @Nullable DataSource migrations) {
-        this.files = files.stream().collect(Collectors.toMap(SchemaFile::table, file -> file, (a, b) -> a));
-        this.migrations = migrations;
-    }
 
     private record Place(DataSource dataSource, @Nullable String schema) {}
 
@@ -68,9 +61,9 @@ final class SchemaCreation {
         Set<SchemaFile> needed = new LinkedHashSet<>();
         wanted.forEach(table -> needed.add(Objects.requireNonNull(files.get(table.file()), table.file())));
         try {
-            String role = SchemaCheck.role(JdbcClient.create(place.dataSource()));
-            SchemaWriter.Outcome outcome =
-                    new SchemaWriter(writing(place.dataSource())).apply(needed, place.schema(), role);
+            String role = TableCheck.role(JdbcClient.create(place.dataSource()));
+            SchemaMigration.Outcome outcome =
+                    new SchemaMigration(writing(place.dataSource())).apply(needed, place.schema(), role);
             tell(outcome, wanted);
             return null;
         } catch (SchemaRefusedException e) {
@@ -81,7 +74,7 @@ final class SchemaCreation {
         }
     }
 
-    private static void tell(SchemaWriter.Outcome outcome, Collection<RequiredTable> wanted) {
+    private static void tell(SchemaMigration.Outcome outcome, Collection<RequiredTable> wanted) {
         if (outcome.changed().isEmpty()) {
             return;
         }

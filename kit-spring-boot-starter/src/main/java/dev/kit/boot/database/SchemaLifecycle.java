@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,7 +27,7 @@ final class SchemaLifecycle implements SmartLifecycle {
 
     private final boolean auto;
     private final SchemaCreation creation;
-    private final SchemaCheck check;
+    private final TableCheck check;
     private final List<RequiredTables> required;
     private volatile boolean running;
 
@@ -38,8 +39,10 @@ final class SchemaLifecycle implements SmartLifecycle {
     SchemaLifecycle(
             boolean auto, @Nullable DataSource migrations, List<RequiredTables> required, List<SchemaFile> files) {
         this.auto = auto;
-        this.creation = new SchemaCreation(files, migrations);
-        this.check = new SchemaCheck(files);
+        Map<String, SchemaFile> byTable =
+                files.stream().collect(Collectors.toMap(SchemaFile::table, file -> file, (first, second) -> first));
+        this.creation = new SchemaCreation(byTable, migrations);
+        this.check = new TableCheck(byTable);
         this.required = List.copyOf(required);
     }
 

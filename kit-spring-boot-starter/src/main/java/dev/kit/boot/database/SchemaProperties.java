@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Kit's own tables.
  *
- * @param auto Whether tables that a construct needs are created at start-up, from META-INF/kit/sql; in development unless
- *     given.
+ * @param auto Whether tables that a construct needs are created at start-up, from META-INF/kit/sql; in development
+ *     unless given.
  * @param name Schema of the tables, which must exist; the connection's current schema unless given.
  */
 @ConfigurationProperties("kit.schema")

@@ -96,7 +96,7 @@ public final class ConstructDiscovery {
     private List<String> classesMentioning(Class<?> type, String pattern) {
         String descriptor = descriptor(type.getName());
         return Arrays.stream(resources(pattern))
-                .filter(resource -> mentions(resource, descriptor))
+                .filter(resource -> bytes(resource).contains(descriptor))
                 .map(ConstructDiscovery::className)
                 .toList();
     }
@@ -108,10 +108,6 @@ public final class ConstructDiscovery {
         }
         path = path.replace('.', '/');
         return "classpath*:" + (path.endsWith("/**") ? path : path + "/**") + "/*.class";
-    }
-
-    private static boolean mentions(Resource resource, String descriptor) {
-        return bytes(resource).contains(descriptor);
     }
 
     private static String bytes(Resource resource) {

@@ -13,4 +13,9 @@ public record DiscoveredConstruct<T>(String name, String declaredIn, T construct
     public String location() {
         return declaredIn + "." + name;
     }
+
+    /** Returns {@code other} with this name and this location. */
+    public <R> DiscoveredConstruct<R> with(R other) {
+        return new DiscoveredConstruct<>(name, declaredIn, other);
+    }
 }

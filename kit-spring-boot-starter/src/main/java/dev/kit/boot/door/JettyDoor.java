@@ -15,16 +15,10 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
 
 /** Removes the mark from each request and sets its caller's address, before any other customizer or handler. */
-final class JettyDoor
+record JettyDoor(DoorMark mark)
         implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory>,
                 HttpConfiguration.Customizer,
                 Ordered {
-
-    private final DoorMark mark;
-
-    JettyDoor(DoorMark mark) {
-        this.mark = mark;
-    }
 
     @Override
     public void customize(ConfigurableJettyWebServerFactory factory) {

@@ -22,14 +22,4 @@ final class CredentialsPropertySource extends SystemEnvironmentPropertySource {
     Credentials credentials() {
         return credentials;
     }
-
-    @Override
-    public boolean equals(@org.jspecify.annotations.Nullable Object other) {
-        return super.equals(other);
-    }
-
-    @Override
-    public int hashCode() {
-        return super.hashCode();
-    }
 }

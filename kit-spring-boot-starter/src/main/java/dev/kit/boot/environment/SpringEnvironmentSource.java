@@ -33,7 +33,10 @@ final class SpringEnvironmentSource implements EnvironmentSource {
             if (source instanceof EnumerablePropertySource<?> enumerable) {
                 for (String name : enumerable.getPropertyNames()) {
                     if (!values.containsKey(name) && isText(enumerable.getProperty(name))) {
-                        put(values, name, resolved(environment, name));
+                        String value = resolved(environment, name);
+                        if (value != null) {
+                            values.put(name, value);
+                        }
                     }
                 }
             }
@@ -46,12 +49,6 @@ final class SpringEnvironmentSource implements EnvironmentSource {
      */
     private static boolean isText(@Nullable Object value) {
         return value != null && BeanUtils.isSimpleValueType(value.getClass());
-    }
-
-    private static void put(Map<String, String> values, String name, @Nullable String value) {
-        if (value != null) {
-            values.put(name, value);
-        }
     }
 
     /** Returns the raw value of an unresolvable placeholder, which matters only if a variable reads the property. */

@@ -45,8 +45,7 @@ public record FoundFunctions(
     /** Returns all functions, including the ones that crons run. */
     public List<DiscoveredConstruct<CloudFunction<?, ?>>> all() {
         List<DiscoveredConstruct<CloudFunction<?, ?>>> all = new ArrayList<>(functions);
-        crons.forEach(found -> all.add(new DiscoveredConstruct<>(
-                found.name(), found.declaredIn(), found.construct().function())));
+        crons.forEach(found -> all.add(found.with(found.construct().function())));
         return all;
     }
 }

@@ -8,8 +8,6 @@ import dev.kit.constructs.crons.Cron;
 import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.FunctionInvoker;
 import dev.kit.constructs.run.ConstructEnvironment;
-import java.util.ArrayList;
-import java.util.List;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -22,37 +20,17 @@ public final class FunctionAutoConfiguration {
 
     @Bean("dev.kit.foundFunctions")
     @ConditionalOnMissingBean
+    @SuppressWarnings("rawtypes") // class literals cannot say CloudFunction<?, ?> and Cron<?, ?>
     FoundFunctions kitFoundFunctions(ConstructPackages packages, ListableBeanFactory beans) {
-        return new FoundFunctions(functions(packages, beans), crons(packages, beans));
-    }
-
-    @SuppressWarnings("rawtypes") // a class literal cannot say CloudFunction<?, ?>
-    private static List<DiscoveredConstruct<CloudFunction<?, ?>>> functions(
-            ConstructPackages packages, ListableBeanFactory beans) {
-        List<DiscoveredConstruct<CloudFunction<?, ?>>> found = new ArrayList<>();
-        packages.discovery()
-                .constants(CloudFunction.class, packages.routes())
-                .forEach(constant -> found.add(new DiscoveredConstruct<>(
-                        constant.name(),
-                        constant.declaredIn(),
-                        constant.construct().named(constant.name()))));
-        beans.getBeansOfType(CloudFunction.class)
-                .forEach((name, bean) -> found.add(new DiscoveredConstruct<>(name, "bean", bean.named(name))));
-        return found;
-    }
-
-    @SuppressWarnings("rawtypes") // a class literal cannot say Cron<?, ?>
-    private static List<DiscoveredConstruct<Cron<?, ?>>> crons(ConstructPackages packages, ListableBeanFactory beans) {
-        List<DiscoveredConstruct<Cron<?, ?>>> found = new ArrayList<>();
-        packages.discovery()
-                .constants(Cron.class, packages.crons())
-                .forEach(constant -> found.add(new DiscoveredConstruct<>(
-                        constant.name(),
-                        constant.declaredIn(),
-                        constant.construct().named(constant.name()))));
-        beans.getBeansOfType(Cron.class)
-                .forEach((name, bean) -> found.add(new DiscoveredConstruct<>(name, "bean", bean.named(name))));
-        return found;
+        return new FoundFunctions(
+                packages.find(CloudFunction.class, packages.routes(), beans).stream()
+                        .<DiscoveredConstruct<CloudFunction<?, ?>>>map(
+                                found -> found.with(found.construct().named(found.name())))
+                        .toList(),
+                packages.find(Cron.class, packages.crons(), beans).stream()
+                        .<DiscoveredConstruct<Cron<?, ?>>>map(
+                                found -> found.with(found.construct().named(found.name())))
+                        .toList());
     }
 
     @Bean("dev.kit.functionInvoker")

@@ -6,6 +6,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -27,8 +28,24 @@ public final class EventHealthAutoConfiguration {
     static class Indicator {
 
         @Bean
-        EventHealth kitEventsHealthIndicator(LostEvents lost) {
-            return new EventHealth(lost);
+        HealthIndicator kitEventsHealthIndicator(LostEvents lost) {
+            return () -> health(lost.losses());
+        }
+
+        /**
+         * Returns a health with the number of lost events. The status stays UP: neither a restart nor a load balancer
+         * that avoids this node recovers an event.
+         */
+        private static Health health(LostEvents.Losses losses) {
+            Health.Builder health = Health.up().withDetail("lost", losses.count());
+            LostEvents.Loss last = losses.last();
+            if (last != null) {
+                health.withDetail("lastType", last.type())
+                        .withDetail("lastSource", last.source())
+                        .withDetail("lastAt", last.at())
+                        .withDetail("lastFailure", last.failure());
+            }
+            return health.build();
         }
     }
 }

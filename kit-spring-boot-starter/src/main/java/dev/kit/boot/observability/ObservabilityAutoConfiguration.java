@@ -4,10 +4,13 @@ import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.CurrentTrace;
 import dev.kit.boot.background.QueueFigures;
+import dev.kit.constructs.events.outbox.RelayListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.tracing.TraceContext;
 import io.micrometer.tracing.Tracer;
 import io.micrometer.tracing.propagation.Propagator;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -40,7 +43,22 @@ public final class ObservabilityAutoConfiguration {
         @Bean("dev.kit.currentTrace")
         @ConditionalOnMissingBean
         CurrentTrace kitCurrentTrace(Tracer tracer, Propagator propagator) {
-            return new TracerTrace(tracer, propagator);
+            return () -> traceparent(tracer, propagator);
+        }
+
+        /** Reads the span of this thread from the tracer. */
+        private static @Nullable String traceparent(Tracer tracer, Propagator propagator) {
+            TraceContext span = tracer.currentTraceContext().context();
+            if (span == null) {
+                return null;
+            }
+            @Nullable String[] found = new String[1];
+            propagator.inject(span, found, (carrier, key, value) -> {
+                if (RunObservations.isTraceparent(key)) {
+                    found[0] = value;
+                }
+            });
+            return found[0];
         }
     }
 
@@ -56,8 +74,8 @@ public final class ObservabilityAutoConfiguration {
         }
 
         @Bean("dev.kit.relayObservations")
-        RelayObservations kitRelayObservations(ObservationRegistry registry) {
-            return new RelayObservations(registry);
+        RelayListener kitRelayObservations(ObservationRegistry registry) {
+            return RunObservations.relays(registry);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.kit.boot.observability;
 
 import dev.kit.boot.CurrentTrace;
 import dev.kit.constructs.events.Envelope;
+import dev.kit.constructs.events.outbox.RelayListener;
 import dev.kit.constructs.run.Publication;
 import dev.kit.constructs.run.RunObserver;
 import io.micrometer.observation.Observation.Context;
@@ -11,23 +12,16 @@ import io.micrometer.observation.transport.ReceiverContext;
 import io.micrometer.observation.transport.SenderContext;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Observes runs and publications. A run of a subscriber continues the trace of its first event; a publication passes
  * its own trace to its events.
  */
-final class RunObservations implements RunObserver {
+record RunObservations(ObservationRegistry registry, CurrentTrace trace) implements RunObserver {
 
     private static final String TRACEPARENT = "traceparent";
-
-    private final ObservationRegistry registry;
-    private final CurrentTrace trace;
-
-    RunObservations(ObservationRegistry registry, CurrentTrace trace) {
-        this.registry = registry;
-        this.trace = trace;
-    }
 
     static boolean isTraceparent(String header) {
         return header.equalsIgnoreCase(TRACEPARENT);
@@ -100,6 +94,19 @@ final class RunObservations implements RunObserver {
             found = event.type();
         }
         return found == null ? "several" : found;
+    }
+
+    /** Observes each batch of a relay; its events come from several traces and keep them. */
+    static RelayListener relays(ObservationRegistry registry) {
+        return new RelayListener() {
+            @Override
+            public Consumer<@Nullable RuntimeException> sending(String outbox, int events) {
+                return begun(io.micrometer.observation.Observation.createNotStarted("kit.events.relay", registry)
+                        .contextualName("relay " + outbox)
+                        .lowCardinalityKeyValue("outbox", outbox)
+                        .highCardinalityKeyValue("kit.events.count", Integer.toString(events)))::end;
+            }
+        };
     }
 
     private static Observation begun(io.micrometer.observation.Observation observation) {

@@ -31,8 +31,7 @@ public final class RlsAutoConfiguration {
         return new RlsStartupGuard(
                 () -> endpoints.getObject().endpoints(),
                 services,
-                properties.bypassRole(),
-                properties.exempt(),
+                properties,
                 properties.guard() == Guard.FAIL
                         || (properties.guard() == Guard.AUTO && !DevelopmentMode.isOn(environment)));
     }

@@ -17,14 +17,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.dao.DataAccessException;
 
 /** Checks the databases of endpoints with row-level security, once all beans exist and migrations have run. */
-final class RlsStartupGuard implements SmartInitializingSingleton {
+record RlsStartupGuard(
+        Supplier<List<Endpoint<?>>> endpoints, ServiceRegistry services, RlsProperties settings, boolean failing)
+        implements SmartInitializingSingleton {
 
     private static final Logger log = LoggerFactory.getLogger(RlsStartupGuard.class);
 
@@ -34,25 +35,6 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
             Problem.FUNCTION_PASSES_POLICIES,
             Problem.RULE_PASSES_POLICIES,
             Problem.PARTITION_IS_UNPROTECTED);
-
-    private final Supplier<List<Endpoint<?>>> endpoints;
-    private final ServiceRegistry services;
-    private final @Nullable String bypassRole;
-    private final Set<String> exempt;
-    private final boolean failing;
-
-    RlsStartupGuard(
-            Supplier<List<Endpoint<?>>> endpoints,
-            ServiceRegistry services,
-            @Nullable String bypassRole,
-            List<String> exempt,
-            boolean failing) {
-        this.endpoints = endpoints;
-        this.services = services;
-        this.bypassRole = bypassRole;
-        this.exempt = Set.copyOf(exempt);
-        this.failing = failing;
-    }
 
     @Override
     public void afterSingletonsInstantiated() {
@@ -109,10 +91,11 @@ final class RlsStartupGuard implements SmartInitializingSingleton {
      * can.
      */
     private boolean counts(RlsFinding finding) {
-        return !(exempt.contains(finding.subject()) && DETOURS.contains(finding.problem()));
+        return !(settings.exempt().contains(finding.subject()) && DETOURS.contains(finding.problem()));
     }
 
     private List<RlsFinding> bypassing(RlsGuard guard, Uses uses) {
+        String bypassRole = settings.bypassRole();
         if (bypassRole != null) {
             return guard.checkBypassRole(bypassRole);
         }

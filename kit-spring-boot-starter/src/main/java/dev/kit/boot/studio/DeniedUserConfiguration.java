@@ -1,6 +1,6 @@
 package dev.kit.boot.studio;
 
-import dev.kit.studio.capture.RequestScope;
+import dev.kit.studio.capture.CaptureScope;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.ApplicationListener;
@@ -30,7 +30,7 @@ class DeniedUserConfiguration {
         if (authentication != null
                 && authentication.isAuthenticated()
                 && !(authentication instanceof AnonymousAuthenticationToken)) {
-            RequestScope.current().ifPresent(scope -> scope.actor(authentication.getName()));
+            CaptureScope.current().ifPresent(scope -> scope.actor(authentication.getName()));
         }
     }
 

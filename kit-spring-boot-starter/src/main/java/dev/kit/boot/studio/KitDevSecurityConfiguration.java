@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import dev.kit.boot.DevelopmentMode;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -8,10 +9,15 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.condition.ConditionMessage;
+import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.security.web.FilterChainProxy;
 
 /**
@@ -23,7 +29,7 @@ import org.springframework.security.web.FilterChainProxy;
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(FilterChainProxy.class)
-@Conditional(OnKitDevCondition.class)
+@Conditional(KitDevSecurityConfiguration.OnKitDevCondition.class)
 class KitDevSecurityConfiguration {
 
     private static final String SPRING_SECURITY = "springSecurityFilterChain";
@@ -84,6 +90,18 @@ class KitDevSecurityConfiguration {
         public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
                 throws IOException, ServletException {
             filter(security, request, response, chain);
+        }
+    }
+
+    /** Matches in a process that {@code kit dev} started. */
+    static final class OnKitDevCondition extends SpringBootCondition {
+
+        @Override
+        public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+            ConditionMessage.Builder message = ConditionMessage.forCondition("kit dev");
+            return DevelopmentMode.isKitDev(context.getEnvironment())
+                    ? ConditionOutcome.match(message.because("it started the application"))
+                    : ConditionOutcome.noMatch(message.because("it did not start the application"));
         }
     }
 }

@@ -1,5 +1,11 @@
 package dev.kit.boot.studio;
 
+import dev.kit.studio.server.Guard;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
@@ -18,5 +24,19 @@ final class PeerCustomizer implements WebServerFactoryCustomizer<ConfigurableTom
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE + 1;
+    }
+
+    /** Stores the caller's address, as of the connection or as named by kit dev: later valves may replace it. */
+    private static final class PeerValve extends ValveBase {
+
+        PeerValve() {
+            super(true);
+        }
+
+        @Override
+        public void invoke(Request request, Response response) throws IOException, ServletException {
+            Guard.Caller.keepPeer(request.getRequest(), request.getRemoteAddr());
+            getNext().invoke(request, response);
+        }
     }
 }

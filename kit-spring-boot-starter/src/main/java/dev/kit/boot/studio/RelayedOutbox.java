@@ -1,17 +1,17 @@
 package dev.kit.boot.studio;
 
 import dev.kit.constructs.events.ParkedEvent;
-import dev.kit.constructs.events.ParkedFilter;
+import dev.kit.constructs.events.ParkedEvents.ParkedFilter;
 import dev.kit.constructs.events.outbox.OutboxEvent;
 import dev.kit.constructs.events.outbox.OutboxEvents;
-import dev.kit.studio.monitor.Outbox;
+import dev.kit.studio.operations.EventBacklog;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Adapts an outbox of the application to the studio. */
-record RelayedOutbox(OutboxEvents events) implements Outbox {
+record RelayedOutbox(OutboxEvents events) implements EventBacklog {
 
     static final JsonMapper JSON = new JsonMapper();
 
@@ -40,22 +40,15 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
 
     @Override
     public Optional<Detail> find(String id) {
-        try {
-            return events.parkedEvents().list(ParkedFilter.ofEvent(UUID.fromString(id)), 1).stream()
-                    .findFirst()
-                    .map(event -> new Detail(parkedRow(event), JSON.writeValueAsString(event.envelope())));
-        } catch (IllegalArgumentException noIdentity) {
-            return Optional.empty();
-        }
+        return identity(id)
+                .flatMap(event -> events.parkedEvents().list(ParkedFilter.ofEvent(event), 1).stream()
+                        .findFirst())
+                .map(event -> new Detail(parkedRow(event), JSON.writeValueAsString(event.envelope())));
     }
 
     @Override
     public boolean retry(String id) {
-        try {
-            return events.retry(UUID.fromString(id));
-        } catch (IllegalArgumentException noIdentity) {
-            return false;
-        }
+        return identity(id).filter(events::retry).isPresent();
     }
 
     @Override
@@ -75,20 +68,31 @@ record RelayedOutbox(OutboxEvents events) implements Outbox {
 
     @Override
     public boolean discard(String id) {
+        return identity(id)
+                .filter(event -> events.parkedEvents().discard(ParkedFilter.ofEvent(event)) > 0)
+                .isPresent();
+    }
+
+    static Optional<UUID> identity(String id) {
         try {
-            return events.parkedEvents().discard(ParkedFilter.ofEvent(UUID.fromString(id))) > 0;
+            return Optional.of(UUID.fromString(id));
         } catch (IllegalArgumentException noIdentity) {
-            return false;
+            return Optional.empty();
         }
     }
 
     private static Row parkedRow(ParkedEvent event) {
+        return row(event.envelope().id().toString(), event.subscriber(), event);
+    }
+
+    /** Returns the row of a parked event under an id of its own. */
+    static Row row(String id, String target, ParkedEvent event) {
         return new Row(
-                event.envelope().id().toString(),
+                id,
                 event.envelope().id().toString(),
                 event.envelope().type(),
                 event.envelope().key(),
-                event.subscriber(),
+                target,
                 event.attempts(),
                 event.envelope().time(),
                 null,

@@ -1,24 +1,27 @@
 package dev.kit.boot.studio;
 
+import static jakarta.servlet.DispatcherType.ASYNC;
+import static jakarta.servlet.DispatcherType.ERROR;
+
 import dev.kit.boot.CurrentTrace;
 import dev.kit.boot.background.OutboxLifecycle;
 import dev.kit.boot.background.SubscriberLifecycle;
 import dev.kit.boot.client.FetcherCustomizer;
 import dev.kit.boot.crons.CronLifecycle;
 import dev.kit.constructs.crons.CronScheduler;
+import dev.kit.constructs.events.EventQueues.QueueState;
 import dev.kit.constructs.functions.FunctionInvoker;
 import dev.kit.studio.Studio;
-import dev.kit.studio.StudioOptions;
 import dev.kit.studio.StudioOptionsBuilder;
 import dev.kit.studio.capture.PrincipalFilter;
 import dev.kit.studio.capture.RequestEnd;
-import dev.kit.studio.monitor.Redaction;
 import dev.kit.studio.monitor.Storage;
+import dev.kit.studio.operations.BrokerQueues;
 import dev.kit.studio.server.StudioServlet;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -77,28 +80,8 @@ public final class StudioAutoConfiguration {
             ConfigurableListableBeanFactory beans) {
         StudioDatabase found = database.getIfAvailable();
         Storage kept = storage.getIfAvailable(
-                () -> StudioStorage.choose(properties, found == null ? null : found.dataSource()));
-        StudioOptionsBuilder options = StudioOptions.storage(kept)
-                .path(properties.path())
-                .maxBodySize(Math.toIntExact(properties.maxBodySize().toBytes()))
-                .detailsPerSecond(properties.detailsPerSecond())
-                .recordBody(properties.recordBody())
-                .pruneAfter(properties.pruneAfter())
-                .ignorePatterns(properties.ignorePatterns())
-                .excludeTables(properties.excludeTables())
-                .excludeDefaults(properties.excludeDefaults())
-                .binaryColumns(properties.binaryColumns())
-                .statementTimeout(properties.statementTimeout())
-                .pruneEvery(properties.pruneEvery())
-                .redaction(Redaction.defaults().alsoHiding(properties.redact()))
-                .schemaCacheTtl(properties.schemaCacheTtl())
-                .allowedHosts(properties.allowedHosts())
-                .allowedOrigins(properties.allowedOrigins())
-                .propagateTo(properties.propagateTo())
-                .sqlConsole(properties.sqlConsole())
-                .allowRemoteData(properties.allowRemoteData())
-                .appPackages(AppPackages.of(beans, properties.appPackages()))
-                .dryRuns(true);
+                () -> ConfiguredStudio.storage(properties, found == null ? null : found.dataSource()));
+        StudioOptionsBuilder options = ConfiguredStudio.options(properties, kept, beans);
         token.into(options);
         if (found != null) {
             options.db(found.dataSource()).applicationDb(found.application()).dbNote(found::note);
@@ -113,31 +96,28 @@ public final class StudioAutoConfiguration {
 
     @Bean
     FilterRegistrationBean<Filter> kitStudioCapture(Studio studio) {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(studio.captureFilter());
-        registration.setName("kitStudioCapture");
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
-        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR));
-        registration.setAsyncSupported(true);
-        return registration;
+        Filter capture = studio.captureFilter();
+        return registration("kitStudioCapture", Ordered.HIGHEST_PRECEDENCE + 10, capture, ASYNC, ERROR);
     }
 
     /** Runs inside the capture, so that rejected requests are recorded. */
     @Bean
     FilterRegistrationBean<Filter> kitStudioDryRuns(Studio studio) {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(studio.dryRunFilter());
-        registration.setName("kitStudioDryRuns");
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 11);
-        registration.setAsyncSupported(true);
-        return registration;
+        return registration("kitStudioDryRuns", Ordered.HIGHEST_PRECEDENCE + 11, studio.dryRunFilter());
     }
 
     /** Runs innermost, after the filters that authenticate the user. */
     @Bean
     FilterRegistrationBean<Filter> kitStudioPrincipal() {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new PrincipalFilter());
-        registration.setName("kitStudioPrincipal");
-        registration.setOrder(Ordered.LOWEST_PRECEDENCE);
-        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+        return registration("kitStudioPrincipal", Ordered.LOWEST_PRECEDENCE, new PrincipalFilter(), ASYNC);
+    }
+
+    private static FilterRegistrationBean<Filter> registration(
+            String name, int order, Filter filter, DispatcherType... furtherDispatches) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(filter);
+        registration.setName(name);
+        registration.setOrder(order);
+        registration.setDispatcherTypes(DispatcherType.REQUEST, furtherDispatches);
         registration.setAsyncSupported(true);
         return registration;
     }
@@ -159,11 +139,6 @@ public final class StudioAutoConfiguration {
     @Bean
     StudioListener kitStudioListener(Studio studio) {
         return new StudioListener(studio);
-    }
-
-    @Bean
-    StudioRuns kitStudioRuns(Studio studio) {
-        return new StudioRuns(studio);
     }
 
     @Bean
@@ -201,7 +176,7 @@ public final class StudioAutoConfiguration {
 
     @Bean
     SmartInitializingSingleton kitStudioJobs(Studio studio, ObjectProvider<ScheduledTaskHolder> holders) {
-        return () -> studio.recorder().watchCrons(new ScheduledJobs(holders::stream));
+        return () -> studio.recorder().watchCrons(() -> ScheduledMethods.states(holders.stream()));
     }
 
     /** Looks up lazily, because crons start after this bean is created. */
@@ -211,15 +186,15 @@ public final class StudioAutoConfiguration {
         return () -> {
             Supplier<Optional<CronScheduler>> scheduler =
                     () -> crons.stream().findFirst().flatMap(CronLifecycle::scheduler);
-            studio.recorder().watchCrons(new ScheduledCrons(scheduler));
-            functions.ifAvailable(
-                    any -> studio.recorder().watchInvocations(new StudioInvocations(functions::getObject, scheduler)));
+            StudioInvocations invocations = new StudioInvocations(functions::getObject, scheduler);
+            studio.recorder().watchCrons(invocations::crons);
+            functions.ifAvailable(any -> studio.recorder().watchInvocations(invocations));
         };
     }
 
     @Bean
-    JobObservation kitStudioJobObservation(Studio studio) {
-        return new JobObservation(studio);
+    ScheduledMethods kitStudioScheduledMethods(Studio studio) {
+        return new ScheduledMethods(studio);
     }
 
     /** Writes the last entries while the data sources are still open. */
@@ -307,12 +282,29 @@ public final class StudioAutoConfiguration {
 
         @Bean
         FilterRegistrationBean<Filter> kitStudioLiveFeedGuard(Studio studio) {
-            FilterRegistrationBean<Filter> registration =
-                    new FilterRegistrationBean<>(LiveFeedRegistration.guard(studio));
-            registration.setName("kitStudioLiveFeedGuard");
+            FilterRegistrationBean<Filter> registration = registration(
+                    "kitStudioLiveFeedGuard", Ordered.HIGHEST_PRECEDENCE, LiveFeedRegistration.guard(studio));
             registration.addUrlPatterns(studio.path() + "/ws");
-            registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
             return registration;
+        }
+    }
+
+    /** Adapts the queues of one broker to the studio. */
+    private record ListedQueues(String place, Supplier<List<QueueState>> states) implements BrokerQueues {
+
+        @Override
+        public List<Row> rows() {
+            return states.get().stream()
+                    .map(state -> new Row(
+                            state.name(),
+                            state.subscriber(),
+                            state.waiting(),
+                            state.inFlight(),
+                            state.parked(),
+                            state.oldest(),
+                            state.consumers(),
+                            state.unknown()))
+                    .toList();
         }
     }
 }

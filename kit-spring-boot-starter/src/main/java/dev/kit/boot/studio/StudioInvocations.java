@@ -3,6 +3,7 @@ package dev.kit.boot.studio;
 import dev.kit.constructs.CronRun;
 import dev.kit.constructs.crons.CronBusyException;
 import dev.kit.constructs.crons.CronScheduler;
+import dev.kit.constructs.crons.CronStatus;
 import dev.kit.constructs.crons.UnknownCronException;
 import dev.kit.constructs.errors.BadRequestException;
 import dev.kit.constructs.functions.CloudFunction;
@@ -10,8 +11,10 @@ import dev.kit.constructs.functions.FunctionInvoker;
 import dev.kit.constructs.validation.InvalidInputException;
 import dev.kit.constructs.validation.JsonSchema;
 import dev.kit.constructs.validation.Schema;
-import dev.kit.studio.monitor.FunctionState;
-import dev.kit.studio.monitor.Invocations;
+import dev.kit.studio.operations.CronState;
+import dev.kit.studio.operations.CronState.Control;
+import dev.kit.studio.operations.FunctionState;
+import dev.kit.studio.operations.Invocations;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Calls functions and starts crons on behalf of the studio. Thread-safe. */
@@ -28,6 +33,11 @@ final class StudioInvocations implements Invocations {
 
     /** The longest wait for a cron's result; the list shows the outcome of longer runs. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private static final String DEFINITIONS = "#/$defs/";
+
+    /** The depth at which an example input ends, because a schema may contain itself. */
+    private static final int DEEPEST = 4;
 
     private final Supplier<FunctionInvoker> functions;
     private final Supplier<Optional<CronScheduler>> scheduler;
@@ -50,9 +60,49 @@ final class StudioInvocations implements Invocations {
         return new FunctionState(
                 function.name(),
                 function.declaredAt().orElse(null),
-                input == null ? null : ExampleInput.of(input.jsonSchema()).toString(),
+                input == null ? null : example(input.jsonSchema()).toString(),
                 input == null ? null : document(input.jsonSchema()),
                 output == null ? null : document(output.jsonSchema()));
+    }
+
+    /** Returns an example with all members of a schema, as a template for the user. */
+    private static JsonNode example(JsonSchema schema) {
+        return example(schema, schema.root(), 0);
+    }
+
+    private static JsonNode example(JsonSchema schema, JsonNode part, int depth) {
+        String reference = part.path("$ref").asString("");
+        if (reference.startsWith(DEFINITIONS)) {
+            JsonNode found = schema.definitions().get(reference.substring(DEFINITIONS.length()));
+            return found == null || depth > DEEPEST
+                    ? JsonNodeFactory.instance.nullNode()
+                    : example(schema, found, depth + 1);
+        }
+        if (part.has("default")) {
+            return part.path("default");
+        }
+        if (part.path("enum").isArray() && !part.path("enum").isEmpty()) {
+            return part.path("enum").get(0);
+        }
+        return switch (part.path("type").asString("")) {
+            case "object" -> object(schema, part, depth);
+            case "array" -> JsonNodeFactory.instance.arrayNode();
+            case "string" -> JsonNodeFactory.instance.stringNode("");
+            case "integer", "number" ->
+                part.has("minimum") ? part.path("minimum") : JsonNodeFactory.instance.numberNode(0);
+            case "boolean" -> JsonNodeFactory.instance.booleanNode(false);
+            default -> JsonNodeFactory.instance.nullNode();
+        };
+    }
+
+    private static JsonNode object(JsonSchema schema, JsonNode part, int depth) {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        if (depth <= DEEPEST) {
+            for (String name : part.path("properties").propertyNames()) {
+                object.set(name, example(schema, part.path("properties").path(name), depth + 1));
+            }
+        }
+        return object;
     }
 
     /** Returns the schema as one document, including the schemas that it references. */
@@ -105,7 +155,7 @@ final class StudioInvocations implements Invocations {
     public Result run(String cron, @Nullable String input) {
         try {
             byte[] json = input == null ? null : input.getBytes(StandardCharsets.UTF_8);
-            CronRun run = crons().runNow(cron, json).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            CronRun run = scheduler().runNow(cron, json).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             return run.failure() == null
                     ? new Result("completed", null, null, run.duration())
                     : new Result("failed", null, run.failure().toString(), run.duration());
@@ -129,9 +179,9 @@ final class StudioInvocations implements Invocations {
     public void pause(String cron, boolean paused) {
         try {
             if (paused) {
-                crons().pause(cron);
+                scheduler().pause(cron);
             } else {
-                crons().resume(cron);
+                scheduler().resume(cron);
             }
         } catch (UnknownCronException e) {
             throw unknown(e);
@@ -142,7 +192,31 @@ final class StudioInvocations implements Invocations {
         return new RefusedException(404, "NOT_FOUND", e.getMessage());
     }
 
-    private CronScheduler crons() {
+    /** Returns the current state of the crons. */
+    List<CronState> crons() {
+        return scheduler.get().map(CronScheduler::crons).orElse(List.of()).stream()
+                .map(StudioInvocations::state)
+                .toList();
+    }
+
+    private static CronState state(CronStatus cron) {
+        CronRun last = cron.last();
+        return new CronState(
+                cron.cron(),
+                cron.schedule(),
+                cron.running(),
+                cron.next(),
+                last == null ? null : last.startedAt(),
+                last == null ? null : last.duration(),
+                last == null ? null : error(last),
+                new Control(cron.zone().getId(), cron.paused(), cron.input()));
+    }
+
+    private static @Nullable String error(CronRun run) {
+        return run.failure() == null ? null : run.failure().toString();
+    }
+
+    private CronScheduler scheduler() {
         return scheduler
                 .get()
                 .orElseThrow(() -> new RefusedException(409, "CRONS_OFF", "This server does not run crons."));

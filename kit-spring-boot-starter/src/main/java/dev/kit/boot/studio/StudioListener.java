@@ -6,20 +6,23 @@ import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.RequestRun;
 import dev.kit.constructs.SubscriberRun;
 import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.run.RunObserver;
 import dev.kit.studio.Studio;
-import dev.kit.studio.capture.RequestScope;
-import dev.kit.studio.monitor.AuditEntry;
-import dev.kit.studio.monitor.EventEntry;
-import dev.kit.studio.monitor.EventEntry.Stage;
+import dev.kit.studio.capture.CaptureScope;
+import dev.kit.studio.capture.JobRuns;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.EventEntry.Stage;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Records the activity of constructs in the studio, under the request that caused it. Thread-safe. */
-final class StudioListener implements PipelineListener {
+/** Records the runs and the activity of constructs in the studio, under the cause of each. Thread-safe. */
+final class StudioListener implements PipelineListener, RunObserver {
 
     private static final int REMEMBERED_EVENTS = 2_000;
     private static final JsonMapper JSON = new JsonMapper();
@@ -48,7 +51,7 @@ final class StudioListener implements PipelineListener {
 
     @Override
     public void eventPublished(EventRun run) {
-        String requestId = RequestScope.currentId();
+        String requestId = CaptureScope.currentId();
         if (run.eventId() != null && requestId != null) {
             requestOfEvent.put(run.eventId(), requestId);
         }
@@ -72,10 +75,28 @@ final class StudioListener implements PipelineListener {
     public void auditWritten(AuditRun run) {
         AuditEntry.Actor actor = new AuditEntry.Actor(run.actorId(), run.actorType());
         if (run.actorId() != null) {
-            RequestScope.current().ifPresent(scope -> scope.actor(run.actorId()));
+            CaptureScope.current().ifPresent(scope -> scope.actor(run.actorId()));
         }
-        studio.recordAudit(AuditEntry.of(run.type(), actor, json(run.payload()), RequestScope.currentId())
+        studio.recordAudit(AuditEntry.of(run.type(), actor, json(run.payload()), CaptureScope.currentId())
                 .about(run.entityId(), run.table(), run.operation()));
+    }
+
+    /** Records a run that no request caused, with its statements, log lines, events and audits. */
+    @Override
+    public Observation begin(Started run) {
+        if (!studio.enabled()) {
+            return Observation.NONE;
+        }
+        String kind = run.kind().toLowerCase(Locale.ROOT);
+        JobRuns.Run recorded = studio.jobRuns().begin(run.name(), kind, run.attempt(), run.events(), run.traceparent());
+        CaptureScope.Binding binding = recorded.bind();
+        return failure -> {
+            binding.close();
+            if (failure != null) {
+                recorded.failed(failure);
+            }
+            recorded.ended();
+        };
     }
 
     private static @Nullable String json(@Nullable Object payload) {

@@ -11,8 +11,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the studio.
  *
- * @param enabled When the studio runs: auto is on in development; true is the same; false is off; force is on everywhere
- *     and needs a token.
+ * @param enabled When the studio runs: auto is on in development; true is the same; false is off; force is on
+ *     everywhere and needs a token.
  * @param path Path below which the studio answers, with or without its first slash.
  * @param maxBodySize Most bytes of a request or response body that are kept.
  * @param detailsPerSecond How many requests a second are recorded with headers, bodies, statements and log lines, a
@@ -32,8 +32,8 @@ import org.springframework.util.unit.DataSize;
  * @param allowedHosts Further host names the studio answers to.
  * @param allowedOrigins Further origins that may call the studio.
  * @param appPackages Packages whose code is the application's own, beside those of its main class and those it scans.
- * @param token What callers from other machines must present; auto makes one at each start, which callers of this machine
- *     must present as well.
+ * @param token What callers from other machines must present; auto makes one at each start, which callers of this
+ *     machine must present as well.
  * @param propagateTo Hosts that outgoing calls tell the trace and the request id, as traceparent and X-Request-ID;
  *     *.example.test covers subdomains.
  * @param storage Where entries are kept: memory forgets them at the end of a run, file and jdbc (PostgreSQL) do not.

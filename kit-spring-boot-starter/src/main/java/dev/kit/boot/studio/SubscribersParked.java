@@ -2,15 +2,13 @@ package dev.kit.boot.studio;
 
 import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.ParkedEvents;
-import dev.kit.constructs.events.ParkedFilter;
-import dev.kit.studio.monitor.Outbox;
+import dev.kit.constructs.events.ParkedEvents.ParkedFilter;
+import dev.kit.studio.operations.EventBacklog;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** Adapts the parked events of one broker to the studio. */
-record SubscribersParked(ParkedEvents events) implements Outbox {
+record SubscribersParked(ParkedEvents events) implements EventBacklog {
 
     private static final String SEPARATOR = "~";
 
@@ -47,18 +45,14 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
 
     @Override
     public Optional<Detail> find(String id) {
-        ParkedFilter filter = filter(id);
-        return filter == null
-                ? Optional.empty()
-                : events.list(filter, 1).stream()
-                        .findFirst()
-                        .map(event -> new Detail(row(event), RelayedOutbox.JSON.writeValueAsString(event.envelope())));
+        return filter(id)
+                .flatMap(filter -> events.list(filter, 1).stream().findFirst())
+                .map(event -> new Detail(row(event), RelayedOutbox.JSON.writeValueAsString(event.envelope())));
     }
 
     @Override
     public boolean retry(String id) {
-        ParkedFilter filter = filter(id);
-        return filter != null && events.retry(filter) > 0;
+        return filter(id).filter(filter -> events.retry(filter) > 0).isPresent();
     }
 
     @Override
@@ -68,8 +62,7 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
 
     @Override
     public boolean discard(String id) {
-        ParkedFilter filter = filter(id);
-        return filter != null && events.discard(filter) > 0;
+        return filter(id).filter(filter -> events.discard(filter) > 0).isPresent();
     }
 
     @Override
@@ -89,30 +82,15 @@ record SubscribersParked(ParkedEvents events) implements Outbox {
     }
 
     /** Parses a row id, which names event and subscriber, because several subscribers may have parked one event. */
-    private static @Nullable ParkedFilter filter(String id) {
-        int separator = id.indexOf(SEPARATOR);
-        try {
-            return separator < 0
-                    ? null
-                    : new ParkedFilter(
-                            UUID.fromString(id.substring(0, separator)), id.substring(separator + 1), null, null, null);
-        } catch (IllegalArgumentException noIdentity) {
-            return null;
-        }
+    private static Optional<ParkedFilter> filter(String id) {
+        String[] parts = id.split(SEPARATOR, 2);
+        return parts.length < 2
+                ? Optional.empty()
+                : RelayedOutbox.identity(parts[0]).map(event -> new ParkedFilter(event, parts[1], null, null, null));
     }
 
     private static Row row(ParkedEvent event) {
-        String id = event.envelope().id().toString();
-        return new Row(
-                id + SEPARATOR + event.subscriber(),
-                id,
-                event.envelope().type(),
-                event.envelope().key(),
-                TARGET + event.subscriber(),
-                event.attempts(),
-                event.envelope().time(),
-                null,
-                event.parkedAt(),
-                event.lastError());
+        String id = event.envelope().id() + SEPARATOR + event.subscriber();
+        return RelayedOutbox.row(id, TARGET + event.subscriber(), event);
     }
 }

@@ -24,15 +24,9 @@ import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
  * <p>Handlers that frameworks add to every application do not count: Spring Boot's error controller and actuator,
  * springdoc, and the files in jars of third parties.
  */
-final class ApplicationPages {
+record ApplicationPages(ApplicationContext context) {
 
     private static final Set<String> FRAMEWORKS = Set.of("org.springframework.boot", "org.springdoc");
-
-    private final ApplicationContext context;
-
-    ApplicationPages(ApplicationContext context) {
-        this.context = context;
-    }
 
     boolean exist() {
         return context.getBeansOfType(HandlerMapping.class).values().stream().anyMatch(this::answers) || hasErrorView();

@@ -1,10 +1,7 @@
 package dev.kit.boot.web;
 
-import dev.kit.boot.KitProperties;
-import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.openapi.OpenApiDocument;
-import dev.kit.constructs.openapi.OpenApiInfo;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -36,13 +33,6 @@ final class DocumentHandler implements HttpRequestHandler {
      */
     DocumentHandler(Function<List<String>, OpenApiDocument> generator) {
         this.generator = generator;
-    }
-
-    static OpenApiDocument generate(
-            SpringEndpoints endpoints, KitProperties.OpenApi settings, String application, List<String> servers) {
-        String title = settings.title() == null ? application : settings.title();
-        return Endpoints.buildOpenApiSchema(
-                endpoints.endpoints(), OpenApiInfo.of(title, settings.version(), settings.description()), servers);
     }
 
     @Override

@@ -4,10 +4,10 @@ import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructPackages;
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.KitProperties;
-import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Endpoints;
+import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
-import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +22,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -37,14 +38,9 @@ public final class EndpointAutoConfiguration {
 
     @Bean("dev.kit.springEndpoints")
     @ConditionalOnMissingBean
-    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     SpringEndpoints kitSpringEndpoints(
             ConstructPackages packages, PipelineEnvironment environment, ListableBeanFactory beans) {
-        List<DiscoveredConstruct<Endpoint>> found =
-                new ArrayList<>(packages.discovery().constants(Endpoint.class, packages.routes()));
-        beans.getBeansOfType(Endpoint.class)
-                .forEach((name, endpoint) -> found.add(new DiscoveredConstruct<>(name, "bean", endpoint)));
-        return SpringEndpoints.of(found, environment);
+        return SpringEndpoints.of(packages.find(Endpoint.class, packages.routes(), beans), environment);
     }
 
     @Bean("dev.kit.endpointMapping")
@@ -53,7 +49,7 @@ public final class EndpointAutoConfiguration {
             ObjectProvider<RequestMappingHandlerMapping> controllers,
             @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> application) {
         EndpointHandlerMapping mapping = endpoints.mapping();
-        ControllerClashes.check(endpoints.mounted(), controllers.stream().toList());
+        RouteClashes.check(endpoints.mounted(), controllers.stream().toList());
         // Cross-origin rules and interceptors that the application registers in Spring MVC apply to endpoints too.
         application.ifAvailable(mapping::adopt);
         return mapping;
@@ -66,15 +62,22 @@ public final class EndpointAutoConfiguration {
 
     @Bean("dev.kit.unknownRoutes")
     WebMvcConfigurer kitUnknownRoutes(ObjectProvider<SpringEndpoints> endpoints) {
-        return new UnknownRoutes(() -> endpoints.getObject().mapping());
+        return new WebMvcConfigurer() {
+            @Override
+            public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
+                UnknownRouteResolver.register(
+                        resolvers, () -> endpoints.getObject().mapping());
+            }
+        };
     }
 
     @Bean("dev.kit.openApiDocument")
     @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
     DocumentHandler kitOpenApiDocument(SpringEndpoints endpoints, KitProperties properties, Environment environment) {
-        String application = environment.getProperty("spring.application.name", "API");
-        return new DocumentHandler(
-                servers -> DocumentHandler.generate(endpoints, properties.openapi(), application, servers));
+        KitProperties.OpenApi settings = properties.openapi();
+        String title = title(settings, environment);
+        return new DocumentHandler(servers -> Endpoints.buildOpenApiSchema(
+                endpoints.endpoints(), OpenApiInfo.of(title, settings.version(), settings.description()), servers));
     }
 
     @Bean("dev.kit.documentationMapping")
@@ -90,15 +93,16 @@ public final class EndpointAutoConfiguration {
             return DocumentationMapping.none();
         }
         String path = DocumentationMapping.base(settings.docsPath());
-        boolean taken =
-                ControllerClashes.answersExactly(path, controllers.stream().toList());
+        boolean taken = RouteClashes.answersExactly(path, controllers.stream().toList());
         if (taken) {
             log.info(
                     "A controller answers {}, so there is no documentation page; kit.openapi.docs-path moves it.",
                     path);
         }
-        String title =
-                settings.title() == null ? environment.getProperty("spring.application.name", "API") : settings.title();
-        return DocumentationMapping.of(path, title, document, !taken);
+        return DocumentationMapping.of(path, title(settings, environment), document, !taken);
+    }
+
+    private static String title(KitProperties.OpenApi settings, Environment environment) {
+        return settings.title() == null ? environment.getProperty("spring.application.name", "API") : settings.title();
     }
 }

@@ -11,19 +11,8 @@ import java.util.Set;
 import org.springframework.web.HttpRequestHandler;
 
 /** Runs one request through the pipeline of its endpoint. Created per request, so that nothing is looked up twice. */
-final class EndpointHandler implements HttpRequestHandler {
-
-    private final MountedEndpoint mounted;
-    private final String path;
-    private final Map<String, String> pathParams;
-    private final Set<String> allowed;
-
-    EndpointHandler(MountedEndpoint mounted, String path, Map<String, String> pathParams, Set<String> allowed) {
-        this.allowed = allowed;
-        this.mounted = mounted;
-        this.path = path;
-        this.pathParams = pathParams;
-    }
+record EndpointHandler(MountedEndpoint mounted, String path, Map<String, String> pathParams, Set<String> allowed)
+        implements HttpRequestHandler {
 
     @Override
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {

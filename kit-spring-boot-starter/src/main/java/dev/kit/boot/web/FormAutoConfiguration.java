@@ -1,6 +1,8 @@
 package dev.kit.boot.web;
 
 import dev.kit.boot.ConditionalOnConstructs;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -34,5 +36,26 @@ public final class FormAutoConfiguration {
             forms.setStrictServletCompliance(given.isStrictServletCompliance());
         });
         return forms;
+    }
+
+    /**
+     * Leaves multipart parsing of endpoint requests to the endpoints.
+     *
+     * <p>Endpoints parse forms after checking limits and session, and reject them with their own messages. The forms of
+     * controllers are parsed according to the application's settings.
+     */
+    private static final class LateForms extends StandardServletMultipartResolver {
+
+        /** Resolved lazily: endpoints may depend on beans that depend on Spring MVC. */
+        private final Supplier<EndpointHandlerMapping> endpoints;
+
+        LateForms(Supplier<EndpointHandlerMapping> endpoints) {
+            this.endpoints = endpoints;
+        }
+
+        @Override
+        public boolean isMultipart(HttpServletRequest request) {
+            return super.isMultipart(request) && !endpoints.get().answers(request);
+        }
     }
 }

@@ -1,10 +1,10 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.web.HttpRequestHandler;
@@ -27,20 +27,19 @@ final class MethodNotAllowedMapping extends AbstractHandlerMapping {
             return null;
         }
         List<String> allowed = endpoints.allowedMethods(request);
-        if (allowed.isEmpty()) {
-            return null;
+        return allowed.isEmpty()
+                ? null
+                : (HttpRequestHandler) (handled, response) -> respond(allowed, handled, response);
+    }
+
+    /** Responds to OPTIONS with the methods, and to any other request with 405. */
+    static void respond(List<String> allowed, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (request.getMethod().equals("OPTIONS")) {
+            ServletAnswer.write(Unrouted.options(new ServletExchange(request), allowed), request, response);
+        } else {
+            new ProblemHandler(Unrouted.methodNotAllowed(request.getMethod(), allowed))
+                    .handleRequest(request, response);
         }
-        return request.getMethod().equals("OPTIONS") ? options(allowed) : refusal(request, allowed);
-    }
-
-    private static HttpRequestHandler options(List<String> allowed) {
-        return (request, response) -> {
-            Exchange exchange = new ServletExchange(request, request.getRequestURI(), Map.of());
-            ServletAnswer.write(Unrouted.options(exchange, allowed), request, response);
-        };
-    }
-
-    private static HttpRequestHandler refusal(HttpServletRequest request, List<String> allowed) {
-        return new ProblemHandler(Unrouted.methodNotAllowed(request.getMethod(), allowed));
     }
 }

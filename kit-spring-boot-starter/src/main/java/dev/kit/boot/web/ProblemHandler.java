@@ -10,24 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.HttpRequestHandler;
 
-/** Responds with a problem, outside any endpoint. */
-final class ProblemHandler implements HttpRequestHandler {
-
-    private final HttpException problem;
-    private final @Nullable String path;
+/**
+ * Responds with a problem, outside any endpoint.
+ *
+ * @param path the original path of the request, if it has been dispatched to another one; may be null
+ */
+record ProblemHandler(HttpException problem, @Nullable String path) implements HttpRequestHandler {
 
     ProblemHandler(HttpException problem) {
         this(problem, null);
-    }
-
-    /**
-     * Creates a handler.
-     *
-     * @param path the original path of the request, if it has been dispatched to another one; may be null
-     */
-    ProblemHandler(HttpException problem, @Nullable String path) {
-        this.problem = problem;
-        this.path = path;
     }
 
     @Override

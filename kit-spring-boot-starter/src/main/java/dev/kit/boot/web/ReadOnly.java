@@ -1,14 +1,11 @@
 package dev.kit.boot.web;
 
-import dev.kit.constructs.http.Exchange;
-import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 
 /** Serves bytes with their entity tag to {@code GET} and {@code HEAD}. Answers OPTIONS; rejects other methods. */
 final class ReadOnly {
@@ -23,12 +20,7 @@ final class ReadOnly {
         if (method.equals("GET") || method.equals("HEAD")) {
             return false;
         }
-        if (method.equals("OPTIONS")) {
-            Exchange exchange = new ServletExchange(request, request.getRequestURI(), Map.of());
-            ServletAnswer.write(Unrouted.options(exchange, ALLOWED), request, response);
-        } else {
-            new ProblemHandler(Unrouted.methodNotAllowed(method, ALLOWED)).handleRequest(request, response);
-        }
+        MethodNotAllowedMapping.respond(ALLOWED, request, response);
         return true;
     }
 

@@ -2,6 +2,8 @@ package dev.kit.boot.web;
 
 import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.FormPart;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,33 +12,21 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /** Adapts a servlet request to the pipeline. */
-final class ServletExchange implements Exchange {
+record ServletExchange(HttpServletRequest request, String path, Map<String, String> pathParams) implements Exchange {
 
-    private final HttpServletRequest request;
-    private final String path;
-    private final Map<String, String> pathParams;
+    private static final String FORWARDED_FILTER = ForwardedHeaderFilter.class.getName() + "$";
 
-    ServletExchange(HttpServletRequest request, String path, Map<String, String> pathParams) {
-        this.request = request;
-        this.path = path;
-        this.pathParams = pathParams;
+    /** Creates an exchange outside any endpoint. */
+    ServletExchange(HttpServletRequest request) {
+        this(request, request.getRequestURI(), Map.of());
     }
 
     @Override
     public String method() {
         return request.getMethod();
-    }
-
-    @Override
-    public String path() {
-        return path;
-    }
-
-    @Override
-    public Map<String, String> pathParams() {
-        return pathParams;
     }
 
     @Override
@@ -52,7 +42,7 @@ final class ServletExchange implements Exchange {
     @Override
     public List<String> headers(String name) {
         boolean forwarded = name.equalsIgnoreCase("X-Forwarded-For") || name.equalsIgnoreCase("Forwarded");
-        Enumeration<String> values = (forwarded ? ForwardedRequests.beneath(request) : request).getHeaders(name);
+        Enumeration<String> values = (forwarded ? unwrapped(request) : request).getHeaders(name);
         return values == null ? List.of() : Collections.list(values);
     }
 
@@ -88,6 +78,24 @@ final class ServletExchange implements Exchange {
 
     @Override
     public @Nullable String remoteAddress() {
-        return ForwardedRequests.beneath(request).getRemoteAddr();
+        return unwrapped(request).getRemoteAddr();
+    }
+
+    /**
+     * Returns the request that {@link ForwardedHeaderFilter} received, or {@code request} itself if the filter is
+     * absent. The filter takes the left-most forwarded address as the client's and hides the headers, and any client
+     * could forge that address.
+     */
+    private static HttpServletRequest unwrapped(HttpServletRequest request) {
+        HttpServletRequest found = request;
+        ServletRequest current = request;
+        while (current instanceof ServletRequestWrapper wrapper) {
+            boolean forwarded = wrapper.getClass().getName().startsWith(FORWARDED_FILTER);
+            current = wrapper.getRequest();
+            if (forwarded && current instanceof HttpServletRequest inner) {
+                found = inner;
+            }
+        }
+        return found;
     }
 }

@@ -2,18 +2,13 @@ package dev.kit.boot.web;
 
 import dev.kit.boot.discovery.ConstructDiscovery;
 import dev.kit.boot.discovery.DiscoveredConstruct;
-import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.pipeline.Pipeline;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.pipeline.RouteTable;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
@@ -58,14 +53,16 @@ public final class SpringEndpoints {
     @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     public static SpringEndpoints of(
             Collection<? extends DiscoveredConstruct<Endpoint>> found, PipelineEnvironment environment) {
+        List<DiscoveredConstruct<Endpoint>> named = new ArrayList<>();
+        found.forEach(
+                construct -> named.add(construct.with(construct.construct().named(construct.name()))));
+        RouteClashes.check(named, environment.enforcedAuthorizers());
         List<Endpoint<?>> endpoints = new ArrayList<>();
-        found.forEach(construct -> endpoints.add(construct.construct().named(construct.name())));
-        checkDuplicates(found, endpoints, environment);
-        Iterator<Pipeline> pipelines =
-                Pipeline.createAll(endpoints, environment).iterator();
+        named.forEach(construct -> endpoints.add(construct.construct()));
+        List<Pipeline> pipelines = Pipeline.createAll(endpoints, environment);
         List<MountedEndpoint> mounted = new ArrayList<>();
-        for (DiscoveredConstruct<Endpoint> construct : found) {
-            mounted.add(mount(pipelines.next(), construct.location()));
+        for (int i = 0; i < pipelines.size(); i++) {
+            mounted.add(mount(pipelines.get(i), named.get(i).location()));
         }
         return new SpringEndpoints(mounted);
     }
@@ -86,53 +83,6 @@ public final class SpringEndpoints {
             named.add(new DiscoveredConstruct<>(endpoint.name(), declaredIn, endpoint));
         }
         return of(named, environment);
-    }
-
-    /**
-     * Checks by the location of discovery, because the location of construction does not show which fields export an
-     * endpoint twice.
-     */
-    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
-    private static void checkDuplicates(
-            Collection<? extends DiscoveredConstruct<Endpoint>> found,
-            List<Endpoint<?>> endpoints,
-            PipelineEnvironment environment) {
-        Map<String, DiscoveredConstruct<Endpoint>> known = new HashMap<>();
-        List<String> clashes = new ArrayList<>();
-        for (DiscoveredConstruct<Endpoint> construct : found) {
-            Endpoint<?> endpoint = construct.construct();
-            String shape = endpoint.pathTemplate().replaceAll("\\{[^/]*}", "{}");
-            DiscoveredConstruct<Endpoint> first = known.putIfAbsent(endpoint.method() + " " + shape, construct);
-            if (first != null) {
-                clashes.add(describe(first) + " and " + describe(construct));
-            }
-        }
-        if (!clashes.isEmpty()) {
-            RouteClashException clash = new RouteClashException(clashes);
-            List<String> problems = new ArrayList<>(List.of(clash.getMessage()));
-            problems.addAll(otherProblems(endpoints, environment));
-            throw problems.size() == 1 ? clash : new InvalidConstructsException(problems);
-        }
-    }
-
-    /**
-     * Returns all other problems for the same report; duplicates are omitted because the report describes them already.
-     */
-    private static List<String> otherProblems(List<Endpoint<?>> endpoints, PipelineEnvironment environment) {
-        try {
-            Endpoints.validate(endpoints, environment.enforcedAuthorizers());
-            return List.of();
-        } catch (InvalidConstructsException invalid) {
-            return invalid.problems().stream()
-                    .filter(problem ->
-                            !problem.contains(" is declared twice; ") && !problem.contains(" names its parameters "))
-                    .toList();
-        }
-    }
-
-    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
-    private static String describe(DiscoveredConstruct<Endpoint> found) {
-        return found.construct() + " (" + found.location() + ")";
     }
 
     private static MountedEndpoint mount(Pipeline pipeline, String location) {

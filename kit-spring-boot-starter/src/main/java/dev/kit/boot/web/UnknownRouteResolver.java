@@ -16,37 +16,37 @@ import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
+import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Responds to unknown routes with a problem document on the paths for which Kit responds. */
-final class UnknownRouteResolver implements HandlerExceptionResolver {
-
-    /** Resolved lazily: endpoints may depend on beans that depend on Spring MVC. */
-    private final Supplier<EndpointHandlerMapping> endpoints;
-
-    private final Predicate<HttpServletRequest> responsible;
-
-    private UnknownRouteResolver(
-            Supplier<EndpointHandlerMapping> endpoints, Predicate<HttpServletRequest> responsible) {
-        this.endpoints = endpoints;
-        this.responsible = responsible;
-    }
+/**
+ * Responds to unknown routes with a problem document on the paths for which Kit responds.
+ *
+ * @param endpoints resolved lazily: endpoints may depend on beans that depend on Spring MVC
+ */
+record UnknownRouteResolver(Supplier<EndpointHandlerMapping> endpoints, Predicate<HttpServletRequest> responsible)
+        implements HandlerExceptionResolver {
 
     /**
-     * Returns a resolver for paths whose first segment an endpoint has. It precedes the application's advice, which
-     * concerns its own paths.
+     * Adds two resolvers. One is for paths whose first segment an endpoint has; it precedes the application's advice,
+     * which concerns its own paths. The other is for all paths if the application has no pages of its own; it follows
+     * the advice and precedes Spring's error page.
      */
-    static UnknownRouteResolver belowEndpoints(Supplier<EndpointHandlerMapping> endpoints) {
-        return new UnknownRouteResolver(
-                endpoints, request -> endpoints.get().paths().isBelow(RequestPath.of(request)));
-    }
-
-    /**
-     * Returns a resolver for all paths if the application has no pages of its own. It follows the application's advice.
-     */
-    static UnknownRouteResolver elsewhere(Supplier<EndpointHandlerMapping> endpoints) {
-        return new UnknownRouteResolver(
-                endpoints, request -> endpoints.get().paths().isEverything());
+    static void register(List<HandlerExceptionResolver> resolvers, Supplier<EndpointHandlerMapping> endpoints) {
+        int position = 0;
+        for (int i = 0; i < resolvers.size(); i++) {
+            if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver) {
+                position = i + 1;
+            }
+        }
+        resolvers.add(
+                position,
+                new UnknownRouteResolver(
+                        endpoints, request -> endpoints.get().paths().isEverything()));
+        resolvers.add(
+                0,
+                new UnknownRouteResolver(
+                        endpoints, request -> endpoints.get().paths().isBelow(RequestPath.of(request))));
     }
 
     @Override

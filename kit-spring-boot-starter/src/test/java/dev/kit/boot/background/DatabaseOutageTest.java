@@ -1,5 +1,6 @@
 package dev.kit.boot.background;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,7 +29,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -243,14 +243,14 @@ class DatabaseOutageTest {
         Set<UUID> audited = Set.copyOf(admin.sql("select entity_id::uuid from audit_log")
                 .query(UUID.class)
                 .list());
-        await(() -> broker.received.size() >= orders.size());
+        await().until(() -> broker.received.size() >= orders.size());
 
         assertThat(audited).isEqualTo(orders);
         assertThat(count("audit_log")).isEqualTo(orders.size());
         assertThat(admin.sql("select sum(sold) from stock").query(Long.class).single())
                 .isEqualTo(orders.size());
         assertThat(broker.received).isEqualTo(orders);
-        await(() -> count("kit_outbox") == 0);
+        await().until(() -> count("kit_outbox") == 0);
         assertThat(orders)
                 .as("every order that was confirmed is there")
                 .containsAll(samples.stream()
@@ -261,12 +261,5 @@ class DatabaseOutageTest {
 
     private static long count(String table) {
         return admin.sql("select count(*) from " + table).query(Long.class).single();
-    }
-
-    private static void await(BooleanSupplier done) throws InterruptedException {
-        for (int i = 0; i < 1_200 && !done.getAsBoolean(); i++) {
-            Thread.sleep(50);
-        }
-        assertThat(done.getAsBoolean()).isTrue();
     }
 }

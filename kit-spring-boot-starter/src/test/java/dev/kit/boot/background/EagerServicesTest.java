@@ -30,6 +30,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
@@ -108,11 +109,18 @@ class EagerServicesTest {
     @EnableAutoConfiguration
     static class Application {}
 
+    private static TestServer start(String constructs, String... settings) {
+        return TestServer.start(Application.class, List.of(CONSTRUCTS + constructs + ".class"), settings);
+    }
+
+    private static ConfigurableApplicationContext unserved(String constructs, String... settings) {
+        return TestServer.startUnserved(Application.class, List.of(CONSTRUCTS + constructs + ".class"), settings);
+    }
+
     @Test
     @DisplayName("FC-B all services of all constructs are checked, and one report names every variable they lack")
     void namesEverything(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(Application.class, CONSTRUCTS + "Unset.class", "SHELF_POOL=many"))
-                .isInstanceOf(UnreadableServicesException.class);
+        assertThatThrownBy(() -> unserved("Unset", "SHELF_POOL=many")).isInstanceOf(UnreadableServicesException.class);
 
         assertThat(output.getAll())
                 .contains("APPLICATION FAILED TO START")
@@ -128,33 +136,18 @@ class EagerServicesTest {
     @Test
     @DisplayName("FC-B production looks at the start as well, kit.services.eager=false at the first use")
     void obeysTheSetting() {
-        TestServer.start(
-                        Application.class,
-                        CONSTRUCTS + "Unset.class",
-                        "kit.services.eager=false",
-                        "kit.schema.auto=false",
-                        "kit.subscribers-enabled=false")
+        unserved("Unset", "kit.services.eager=false", "kit.schema.auto=false", "kit.subscribers-enabled=false")
                 .close();
-        TestServer.start(
-                        Application.class,
-                        CONSTRUCTS + "Unset.class",
-                        "spring.profiles.active=prod",
-                        "kit.services.eager=false",
-                        "kit.subscribers-enabled=false")
+        unserved("Unset", "spring.profiles.active=prod", "kit.services.eager=false", "kit.subscribers-enabled=false")
                 .close();
-        assertThatThrownBy(() ->
-                        TestServer.start(Application.class, CONSTRUCTS + "Unset.class", "spring.profiles.active=prod"))
+        assertThatThrownBy(() -> unserved("Unset", "spring.profiles.active=prod"))
                 .isInstanceOf(UnreadableServicesException.class);
     }
 
     @Test
     @DisplayName("FC-B a subscriber whose publisher lacks its variable stops the start, in production too")
     void isNotLeftDeaf() {
-        assertThatThrownBy(() -> TestServer.start(
-                        Application.class,
-                        CONSTRUCTS + "Unset.class",
-                        "spring.profiles.active=prod",
-                        "kit.services.eager=false"))
+        assertThatThrownBy(() -> unserved("Unset", "spring.profiles.active=prod", "kit.services.eager=false"))
                 .hasStackTraceContaining("SHELF_EVENTS_URL");
     }
 
@@ -162,11 +155,8 @@ class EagerServicesTest {
     @DisplayName("FC-B an event connection string that nothing can use stops the start; an unreachable broker does not")
     void stopsForInvalidConnections(CapturedOutput output) {
         for (String invalid : List.of("rabitmq://x", "no connection", "rabbitmq://127.0.0.1:1?unknown=1")) {
-            assertThatThrownBy(() -> TestServer.start(
-                            Application.class,
-                            CONSTRUCTS + "Published.class",
-                            "spring.profiles.active=prod",
-                            "EVENT_PUBLISHER_CONNECTION_STRING=" + invalid))
+            assertThatThrownBy(() -> unserved(
+                            "Published", "spring.profiles.active=prod", "EVENT_PUBLISHER_CONNECTION_STRING=" + invalid))
                     .as(invalid)
                     .isInstanceOfSatisfying(
                             UnreadableServicesException.class,
@@ -175,11 +165,7 @@ class EagerServicesTest {
         assertThat(output.getAll())
                 .contains("Unsupported event publisher type \"rabitmq\" in rabitmq://x")
                 .contains("The event connection string is not a URL.");
-        TestServer.start(
-                        Application.class,
-                        CONSTRUCTS + "Published.class",
-                        "spring.profiles.active=prod",
-                        "EVENT_PUBLISHER_CONNECTION_STRING=rabbitmq://127.0.0.1:1")
+        unserved("Published", "spring.profiles.active=prod", "EVENT_PUBLISHER_CONNECTION_STRING=rabbitmq://127.0.0.1:1")
                 .close();
     }
 
@@ -187,11 +173,10 @@ class EagerServicesTest {
     @DisplayName("FC-B a service that hangs neither stops the start nor hides what another lacks")
     void doesNotWaitForEver(CapturedOutput output) {
         try {
-            TestServer.start(Application.class, CONSTRUCTS + "Hanging.class", "SHELF_KEY=a")
-                    .close();
+            unserved("Hanging", "SHELF_KEY=a").close();
             assertThat(output.getAll())
                     .containsOnlyOnce("Service \"hanging\" of GET /hanging is still being created after 5 seconds");
-            assertThatThrownBy(() -> TestServer.start(Application.class, CONSTRUCTS + "Hanging.class"))
+            assertThatThrownBy(() -> unserved("Hanging"))
                     .isInstanceOf(UnreadableServicesException.class)
                     .hasMessageContaining("SHELF_KEY");
         } finally {
@@ -240,7 +225,7 @@ class EagerServicesTest {
     @DisplayName(
             "FC-B what does not answer at the start, or is no bean, is one warning each, and the application serves")
     void startsWithoutServers(CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(Application.class, CONSTRUCTS + "Away.class")) {
+        try (TestServer server = start("Away")) {
             assertThat(server.get("/fine").statusCode()).isEqualTo(200);
         }
         assertThat(output.getAll())

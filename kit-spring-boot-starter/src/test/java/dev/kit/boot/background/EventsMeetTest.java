@@ -1,5 +1,6 @@
 package dev.kit.boot.background;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,12 +23,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
 @ExtendWith(OutputCaptureExtension.class)
 class EventsMeetTest {
 
-    private static final String CONSTRUCTS = "kit.routes=dev/kit/boot/background/EventsMeetTest$";
     private static final List<String> HEARD = new CopyOnWriteArrayList<>();
 
     record BookAdded(String title) {}
@@ -94,25 +95,35 @@ class EventsMeetTest {
         HEARD.clear();
     }
 
+    private static TestServer start(String constructs, String... settings) {
+        return TestServer.start(
+                Application.class,
+                List.of("kit.routes=dev/kit/boot/background/EventsMeetTest$" + constructs + ".class"),
+                settings);
+    }
+
+    private static ConfigurableApplicationContext unserved(String constructs, String... settings) {
+        return TestServer.startUnserved(
+                Application.class,
+                List.of("kit.routes=dev/kit/boot/background/EventsMeetTest$" + constructs + ".class"),
+                settings);
+    }
+
     private static void hears(TestServer server, String... paths) throws Exception {
         for (String path : paths) {
             assertThat(server.send("POST", path, null).statusCode()).isEqualTo(200);
         }
-        for (int i = 0; i < 1_200 && HEARD.size() < paths.length; i++) {
-            Thread.sleep(25);
-        }
-        assertThat(HEARD).containsExactlyInAnyOrder(paths);
+        await().untilAsserted(() -> assertThat(HEARD).containsExactlyInAnyOrder(paths));
     }
 
     @Test
     @DisplayName("FC-A1 W9 a subscriber hears the application's publisher, whatever it and the application are called")
     void followsThePublisher(CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(Application.class, CONSTRUCTS + "Shelf.class")) {
+        try (TestServer server = start("Shelf")) {
             hears(server, "/books");
         }
         HEARD.clear();
-        try (TestServer server =
-                TestServer.start(Application.class, CONSTRUCTS + "Shelf.class", "spring.application.name=elsewhere")) {
+        try (TestServer server = start("Shelf", "spring.application.name=elsewhere")) {
             hears(server, "/books");
         }
         assertThat(output.getAll()).doesNotContain("its events are lost", "Nothing in this application publishes");
@@ -125,12 +136,11 @@ class EventsMeetTest {
         assertThat(Files.readString(Path.of("../docs/constructs.md"))).contains(line);
         assertThat(Files.readString(Path.of("../docs/events.md"))).contains(line);
 
-        try (TestServer server = TestServer.start(Application.class, CONSTRUCTS + "Guide.class")) {
+        try (TestServer server = start("Guide")) {
             hears(server, "/books");
         }
         HEARD.clear();
-        try (TestServer server = TestServer.start(
-                Application.class, CONSTRUCTS + "Guide.class", "EVENT_PUBLISHER_CONNECTION_STRING=basic://library")) {
+        try (TestServer server = start("Guide", "EVENT_PUBLISHER_CONNECTION_STRING=basic://library")) {
             hears(server, "/books");
         }
     }
@@ -138,7 +148,7 @@ class EventsMeetTest {
     @Test
     @DisplayName("FC-A1 a subscriber hears every place that the application publishes to")
     void followsAllPublishers() throws Exception {
-        try (TestServer server = TestServer.start(Application.class, CONSTRUCTS + "TwoShelves.class")) {
+        try (TestServer server = start("TwoShelves")) {
             hears(server, "/first", "/second");
         }
     }
@@ -146,17 +156,15 @@ class EventsMeetTest {
     @Test
     @DisplayName("FC-A1 CD-09 the subscribers' own variable wins, and a blank one counts as absent")
     void readsTheVariable() throws Exception {
-        try (TestServer server = TestServer.start(
-                Application.class,
-                CONSTRUCTS + "TwoShelves.class",
+        try (TestServer server = start(
+                "TwoShelves",
                 "EVENT_PUBLISHER_CONNECTION_STRING=basic://two",
                 "EVENT_SUBSCRIBER_CONNECTION_STRING=basic://one")) {
             assertThat(server.send("POST", "/second", null).statusCode()).isEqualTo(200);
             hears(server, "/first");
         }
         HEARD.clear();
-        try (TestServer server = TestServer.start(
-                Application.class, CONSTRUCTS + "Shelf.class", "EVENT_SUBSCRIBER_CONNECTION_STRING= ")) {
+        try (TestServer server = start("Shelf", "EVENT_SUBSCRIBER_CONNECTION_STRING= ")) {
             hears(server, "/books");
         }
     }
@@ -164,10 +172,7 @@ class EventsMeetTest {
     @Test
     @DisplayName("FC-A1 a variable that holds no connection string stops the start and is named without its password")
     void namesTheVariable() {
-        assertThatThrownBy(() -> TestServer.start(
-                        Application.class,
-                        CONSTRUCTS + "Shelf.class",
-                        "EVENT_SUBSCRIBER_CONNECTION_STRING=amqp//user:geheim@host"))
+        assertThatThrownBy(() -> unserved("Shelf", "EVENT_SUBSCRIBER_CONNECTION_STRING=amqp//user:geheim@host"))
                 .hasStackTraceContaining("EVENT_SUBSCRIBER_CONNECTION_STRING cannot be used.")
                 .satisfies(failure -> assertThat(failure.toString()).doesNotContain("geheim"));
     }
@@ -175,10 +180,7 @@ class EventsMeetTest {
     @Test
     @DisplayName("FC-A1 in development one line names subscribers where nothing publishes")
     void namesSilence(CapturedOutput output) {
-        TestServer.start(
-                        Application.class,
-                        CONSTRUCTS + "SilentShelf.class",
-                        "EVENT_SUBSCRIBER_CONNECTION_STRING=basic://silent-shelf")
+        unserved("SilentShelf", "EVENT_SUBSCRIBER_CONNECTION_STRING=basic://silent-shelf")
                 .close();
         assertThat(output.getAll())
                 .containsOnlyOnce("Nothing in this application publishes to basic://silent-shelf, where its subscribers"
@@ -188,7 +190,7 @@ class EventsMeetTest {
     @Test
     @DisplayName("FC-A1 in development one line names a publisher that nobody hears")
     void namesDeafness(CapturedOutput output) {
-        TestServer.start(Application.class, CONSTRUCTS + "DeafShelf.class").close();
+        unserved("DeafShelf").close();
         assertThat(output.getAll())
                 .containsOnlyOnce(
                         "POST /books publishes to basic://deaf-shelf, where nothing in this application listens,"
@@ -198,10 +200,7 @@ class EventsMeetTest {
     @Test
     @DisplayName("FC-A1 a publisher and a subscriber that do not meet are named with both places and the remedy")
     void namesBothPlaces(CapturedOutput output) {
-        TestServer.start(
-                        Application.class,
-                        CONSTRUCTS + "Shelf.class",
-                        "EVENT_SUBSCRIBER_CONNECTION_STRING=basic://other-shelf")
+        unserved("Shelf", "EVENT_SUBSCRIBER_CONNECTION_STRING=basic://other-shelf")
                 .close();
         assertThat(output.getAll())
                 .contains("Nothing in this application publishes to basic://other-shelf")
@@ -212,8 +211,7 @@ class EventsMeetTest {
     @Test
     @DisplayName("FC-A1 production says nothing about it")
     void staysQuietInProduction(CapturedOutput output) {
-        TestServer.start(Application.class, CONSTRUCTS + "DeafShelf.class", "spring.profiles.active=prod")
-                .close();
+        unserved("DeafShelf", "spring.profiles.active=prod").close();
         assertThat(output.getAll()).doesNotContain("its events are lost");
     }
 }

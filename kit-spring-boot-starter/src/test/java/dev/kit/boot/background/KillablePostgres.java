@@ -1,5 +1,7 @@
 package dev.kit.boot.background;
 
+import static dev.kit.boot.Polling.await;
+
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -102,9 +104,8 @@ final class KillablePostgres implements AutoCloseable {
     }
 
     /** Without fsync: what the killed server has written is in the system's cache, which survives it. */
-    void start() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (System.nanoTime() < deadline) {
+    void start() {
+        await().alias("PostgreSQL answers; see " + log()).until(() -> {
             Process started = server;
             if (started == null || !started.isAlive()) {
                 server = process(plain(
@@ -118,12 +119,8 @@ final class KillablePostgres implements AutoCloseable {
                         "-c",
                         "fsync=off"));
             }
-            if (answers()) {
-                return;
-            }
-            Thread.sleep(200);
-        }
-        throw new IllegalStateException("PostgreSQL did not start; see " + log());
+            return answers();
+        });
     }
 
     private boolean answers() {
@@ -147,11 +144,7 @@ final class KillablePostgres implements AutoCloseable {
         List<ProcessHandle> children = running.descendants().toList();
         running.destroyForcibly().waitFor();
         children.forEach(ProcessHandle::destroyForcibly);
-        for (ProcessHandle child : children) {
-            while (child.isAlive()) {
-                Thread.sleep(20);
-            }
-        }
+        children.forEach(child -> child.onExit().join());
         server = null;
     }
 

@@ -1,5 +1,6 @@
 package dev.kit.boot.background;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +21,6 @@ import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -136,20 +137,19 @@ class OutboxServingTest {
     }
 
     static TestServer start(String constructs, String... more) {
-        String[] settings = new String[more.length + 4];
-        settings[0] = "kit.routes=" + CONSTRUCTS + constructs + ".class";
-        settings[1] = "spring.flyway.url=" + database.jdbcUrl();
-        settings[2] = "spring.flyway.user=" + database.ownerRole();
-        settings[3] = "spring.flyway.password=" + database.password();
-        System.arraycopy(more, 0, settings, 4, more.length);
-        return TestServer.start(Application.class, settings);
+        return TestServer.start(Application.class, settings(constructs), more);
     }
 
-    private static void await(BooleanSupplier done) throws InterruptedException {
-        for (int i = 0; i < 1_200 && !done.getAsBoolean(); i++) {
-            Thread.sleep(25);
-        }
-        assertThat(done.getAsBoolean()).isTrue();
+    private static ConfigurableApplicationContext unserved(String constructs, String... more) {
+        return TestServer.startUnserved(Application.class, settings(constructs), more);
+    }
+
+    private static List<String> settings(String constructs) {
+        return List.of(
+                "kit.routes=" + CONSTRUCTS + constructs + ".class",
+                "spring.flyway.url=" + database.jdbcUrl(),
+                "spring.flyway.user=" + database.ownerRole(),
+                "spring.flyway.password=" + database.password());
     }
 
     private static boolean exists(String table) {
@@ -169,12 +169,12 @@ class OutboxServingTest {
                     server.context().getBean(OutboxLifecycle.class).outboxes().get(0);
             broker.dead = true;
             assertThat(server.send("POST", "/notes", null).statusCode()).isEqualTo(200);
-            await(() -> outbox.pending(10).stream().anyMatch(event -> event.attempts() > 0));
+            await().until(() -> outbox.pending(10).stream().anyMatch(event -> event.attempts() > 0));
             assertThat(outbox.pending(10).get(0).lastError()).contains("The broker is dead.");
 
             broker.dead = false;
-            await(() -> !broker.received.isEmpty());
-            await(() -> outbox.counts().pending() == 0);
+            await().until(() -> !broker.received.isEmpty());
+            await().until(() -> outbox.counts().pending() == 0);
             assertThat(broker.received.get(0).open(NOTED).payload()).isEqualTo(new Noted("kept"));
         }
     }
@@ -188,21 +188,21 @@ class OutboxServingTest {
         }
         try (TestServer server = start("Explicit")) {
             Broker broker = server.context().getBean(Broker.class);
-            await(() -> broker.received.size() == 1);
+            await().until(() -> broker.received.size() == 1);
         }
     }
 
     @Test
     @DisplayName("an outbox without a database stops the start and names the endpoint")
     void refusesAnOutboxWithoutDatabase() {
-        assertThatThrownBy(() -> start("Homeless"))
+        assertThatThrownBy(() -> unserved("Homeless"))
                 .hasStackTraceContaining("POST /notes publishes through an outbox but has no database");
     }
 
     @Test
     @DisplayName("two subscribers of one name stop the start, both named")
     void refusesNamesakes() {
-        assertThatThrownBy(() -> start("Namesakes"))
+        assertThatThrownBy(() -> unserved("Namesakes"))
                 .hasStackTraceContaining("Two subscribers are named \"same\"")
                 .hasStackTraceContaining("Namesakes.first")
                 .hasStackTraceContaining("Namesakes.second");
@@ -211,11 +211,11 @@ class OutboxServingTest {
     @Test
     @DisplayName("without automatic tables the start fails and says which table to make from which file")
     void namesTheMissingTable() {
-        assertThatThrownBy(() -> start("Routes", "kit.events.outbox=true", "kit.schema.auto=false"))
+        assertThatThrownBy(() -> unserved("Routes", "kit.events.outbox=true", "kit.schema.auto=false"))
                 .hasStackTraceContaining("Table kit_outbox is missing: the outbox of POST /notes needs it")
                 .hasStackTraceContaining("META-INF/kit/sql/kit_outbox.sql")
                 .hasStackTraceContaining("kit.schema.auto=true");
-        assertThatThrownBy(() -> start("Idempotent", "kit.schema.auto=false"))
+        assertThatThrownBy(() -> unserved("Idempotent", "kit.schema.auto=false"))
                 .hasStackTraceContaining("Table kit_inbox is missing: idempotent subscriber once needs it");
         assertThat(exists("kit_outbox")).isFalse();
     }
@@ -227,7 +227,7 @@ class OutboxServingTest {
             assertThat(server.context().getBean(OutboxLifecycle.class).outboxes())
                     .isEmpty();
             assertThat(server.send("POST", "/notes", null).statusCode()).isEqualTo(200);
-            await(() -> server.context().getBean(Broker.class).received.size() == 1);
+            await().until(() -> server.context().getBean(Broker.class).received.size() == 1);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.boot.background;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
 class ShutdownTest {
@@ -61,6 +63,14 @@ class ShutdownTest {
     @EnableAutoConfiguration
     static class Application {}
 
+    private static TestServer start(String... settings) {
+        return TestServer.start(Application.class, List.of(ROUTES, EVENTS), settings);
+    }
+
+    private static ConfigurableApplicationContext unserved(String... settings) {
+        return TestServer.startUnserved(Application.class, List.of(ROUTES, EVENTS), settings);
+    }
+
     @BeforeEach
     void forget() {
         Constructs.HEARD.clear();
@@ -71,14 +81,13 @@ class ShutdownTest {
     @Test
     @DisplayName("SPR-10 a request in flight is answered while the application stops, new ones are turned away")
     void finishesRequestsInFlight() throws Exception {
-        TestServer server =
-                TestServer.start(Application.class, ROUTES, EVENTS, "spring.lifecycle.timeout-per-shutdown-phase=20s");
+        TestServer server = start("spring.lifecycle.timeout-per-shutdown-phase=20s");
         CompletableFuture<HttpResponse<String>> inFlight = getSlowly(server);
         assertThat(Constructs.arrived.await(20, TimeUnit.SECONDS)).isTrue();
 
         int port = server.port();
         CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
-        awaitRefusal(port);
+        await().until(() -> refuses(port));
         Constructs.release.countDown();
 
         assertThat(inFlight.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
@@ -92,14 +101,13 @@ class ShutdownTest {
     @DisplayName("SB-01 subscribers hear events from the start of the application to its end")
     void subscribersLiveAsLongAsTheApplication() throws Exception {
         Constructs.release.countDown();
-        try (TestServer server = TestServer.start(Application.class, ROUTES, EVENTS)) {
+        try (TestServer server = start()) {
             assertThat(server.context().getBean(SubscriberLifecycle.class).isRunning())
                     .isTrue();
             assertThat(server.get("/slow").statusCode()).isEqualTo(200);
-            for (int i = 0; i < 400 && Constructs.HEARD.isEmpty(); i++) {
-                Thread.sleep(25);
-            }
-            assertThat(Constructs.HEARD).containsExactly(7);
+            await().untilAsserted(() -> assertThat(Constructs.HEARD).containsExactly(7));
+            assertThat(server.context().getBean(DeclaredSubscribers.class).all())
+                    .hasSize(1);
         }
         try (Publisher publisher = Publisher.fromConnectionString("basic://shutdown-test")) {
             publisher.publish(List.of());
@@ -109,21 +117,19 @@ class ShutdownTest {
 
     @Test
     void subscribersStayAwayWhenDisabled() {
-        try (TestServer server = TestServer.start(Application.class, ROUTES, EVENTS, "kit.subscribers-enabled=false")) {
-            assertThat(server.context().getBeansOfType(SubscriberLifecycle.class))
-                    .isEmpty();
+        try (ConfigurableApplicationContext context = unserved("kit.subscribers-enabled=false")) {
+            assertThat(context.getBeansOfType(SubscriberLifecycle.class)).isEmpty();
         }
     }
 
     @Test
     @DisplayName("SB-01 kit.subscribers says where subscribers are, instead of where the endpoints are")
     void looksWhereItIsTold() {
-        try (TestServer server = TestServer.start(Application.class, ROUTES, EVENTS)) {
-            assertThat(server.context().getBean(FoundSubscribers.class).all()).hasSize(1);
+        try (ConfigurableApplicationContext context = unserved()) {
+            assertThat(context.getBean(DeclaredSubscribers.class).all()).hasSize(1);
         }
-        try (TestServer server =
-                TestServer.start(Application.class, ROUTES, EVENTS, "kit.subscribers=dev.kit.boot.nowhere")) {
-            assertThat(server.context().getBean(FoundSubscribers.class).all()).isEmpty();
+        try (ConfigurableApplicationContext context = unserved("kit.subscribers=dev.kit.boot.nowhere")) {
+            assertThat(context.getBean(DeclaredSubscribers.class).all()).isEmpty();
         }
     }
 
@@ -138,21 +144,15 @@ class ShutdownTest {
     }
 
     /** A server that stops either closes its door at once or says 503. */
-    private static void awaitRefusal(int port) throws InterruptedException {
-        for (int i = 0; i < 400; i++) {
-            try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                socket.setSoTimeout(250);
-                socket.getOutputStream()
-                        .write("GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-                byte[] answer = socket.getInputStream().readNBytes(12);
-                if (answer.length == 0 || new String(answer, StandardCharsets.US_ASCII).endsWith("503")) {
-                    return;
-                }
-            } catch (IOException e) {
-                return;
-            }
-            Thread.sleep(25);
+    private static boolean refuses(int port) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(250);
+            socket.getOutputStream()
+                    .write("GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            byte[] answer = socket.getInputStream().readNBytes(12);
+            return answer.length == 0 || new String(answer, StandardCharsets.US_ASCII).endsWith("503");
+        } catch (IOException e) {
+            return true;
         }
-        throw new AssertionError("New requests are still answered.");
     }
 }

@@ -4,6 +4,7 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.boot.Polling;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
@@ -110,14 +111,8 @@ final class SubscriberRunsTest {
         return JSON.readTree(server.get("/__studio/api/" + path).body());
     }
 
-    private static JsonNode await(String path, Predicate<JsonNode> expected) throws Exception {
-        JsonNode found = get(path);
-        for (int i = 0; i < 400 && !expected.test(found); i++) {
-            Thread.sleep(25);
-            found = get(path);
-        }
-        assertThat(expected.test(found)).as(found.toString()).isTrue();
-        return found;
+    private static JsonNode await(String path, Predicate<JsonNode> expected) {
+        return Polling.await().until(() -> get(path), expected);
     }
 
     /** Places an order, and returns the last of the runs that it causes. */
@@ -183,9 +178,10 @@ final class SubscriberRunsTest {
         assertThat(last.path("error").stringValue()).contains("Too heavy to ship");
         assertThat(last.at("/exceptions/0/handled").booleanValue()).isFalse();
         assertThat(last.at("/exceptions/0/id")).isEqualTo(last.path("exceptionId"));
-        JsonNode lines = await("logs?requestId=" + last.path("id").stringValue(), found -> found.size() == 2);
+        JsonNode lines = await("logs?requestId=" + last.path("id").stringValue(), found -> found.size() == 3);
         assertThat(texts(lines, "message"))
                 .anyMatch(line -> line.equals("Shipping heavy"))
+                .anyMatch(line -> line.equals("Error processing subscriber ship"))
                 .anyMatch(line -> line.startsWith("Subscriber ship gave up event"));
         assertThat(last.path("sqlCount").intValue()).isEqualTo(1);
     }

@@ -4,9 +4,9 @@ import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.ChildJvm;
-import dev.kit.constructs.events.EventOrigin;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.events.codec.EventOrigin;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -14,8 +14,8 @@ class ConnectionStringTest {
     @Test
     @DisplayName("EV-15 a percent-encoded password, an IPv6 host and options are understood")
     void takesApart() {
-        ConnectionString connection =
-                ConnectionString.parse("DATABASE_URL", "postgresql://app:p%40ss+1@[::1]:6432/shop?sslmode=require");
+        DatabaseUrl connection =
+                DatabaseUrl.parse("DATABASE_URL", "postgresql://app:p%40ss+1@[::1]:6432/shop?sslmode=require");
 
         assertThat(connection.jdbcUrl()).isEqualTo("jdbc:postgresql://[::1]:6432/shop?sslmode=require");
         assertThat(connection.user()).isEqualTo("app");
@@ -25,14 +25,14 @@ class ConnectionStringTest {
 
     @Test
     void saysWhatIsWrongWithoutThePassword() {
-        assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", "postgresql://app:p@ss/w#rd@h/db x"))
+        assertThatThrownBy(() -> DatabaseUrl.parse("DATABASE_URL", "postgresql://app:p@ss/w#rd@h/db x"))
                 .hasMessageContaining("DATABASE_URL")
                 .hasMessageContaining("percent-encoded")
                 .hasMessageNotContaining("p@ss");
-        assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", "mysql://u:secret@h/db"))
+        assertThatThrownBy(() -> DatabaseUrl.parse("DATABASE_URL", "mysql://u:secret@h/db"))
                 .hasMessageContaining("scheme")
                 .hasMessageNotContaining("secret");
-        assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", "postgresql://u:secret@h"))
+        assertThatThrownBy(() -> DatabaseUrl.parse("DATABASE_URL", "postgresql://u:secret@h"))
                 .hasMessageContaining("database name");
     }
 
@@ -44,7 +44,7 @@ class ConnectionStringTest {
                 "jdbc:sqlserver://h:1433;user=u;password=hunter22",
                 "postgresql://u@h/db?sslpassword=hunter22",
                 "postgresql://u:hunter22@h/db")) {
-            assertThat(ConnectionString.parse("DATABASE_URL", text).toString()).doesNotContain("hunter22");
+            assertThat(DatabaseUrl.parse("DATABASE_URL", text).toString()).doesNotContain("hunter22");
         }
         for (String text : List.of(
                 "postgres://u:hunter22@h:bad/db",
@@ -55,7 +55,7 @@ class ConnectionStringTest {
                 "postgres://u:p@h/?password=hunter22",
                 "postgres://u:%zz@h/hunter22",
                 "hunter22")) {
-            assertThatThrownBy(() -> ConnectionString.parse("DATABASE_URL", text))
+            assertThatThrownBy(() -> DatabaseUrl.parse("DATABASE_URL", text))
                     .hasMessageContaining("DATABASE_URL cannot be used")
                     .hasMessageNotContaining("hunter22")
                     .hasNoCause();
@@ -80,17 +80,17 @@ class ConnectionStringTest {
     @Test
     @DisplayName("FC-A2 a password in the query is taken out of the URL, and no text shows one")
     void hidesPasswordsOfQueries() {
-        ConnectionString connection = ConnectionString.parse(
+        DatabaseUrl connection = DatabaseUrl.parse(
                 "DATABASE_URL", "postgres://h/db?user=app&password=ge%26heim&sslmode=require&sslpassword=leise");
 
         assertThat(connection.jdbcUrl()).isEqualTo("jdbc:postgresql://h/db?sslmode=require&sslpassword=leise");
         assertThat(connection.user()).isEqualTo("app");
         assertThat(connection.password()).isEqualTo("ge&heim");
         assertThat(connection.toString()).contains("sslmode=require").doesNotContain("leise");
-        assertThat(ConnectionString.parse("X", "jdbc:postgresql://u:geheim@h/db?password=geheim&a=b")
+        assertThat(DatabaseUrl.parse("X", "jdbc:postgresql://u:geheim@h/db?password=geheim&a=b")
                         .toString())
                 .doesNotContain("geheim");
-        assertThat(ConnectionString.parse("X", "jdbc:sqlserver://h;databaseName=d;password=geheim;a=b")
+        assertThat(DatabaseUrl.parse("X", "jdbc:sqlserver://h;databaseName=d;password=geheim;a=b")
                         .toString())
                 .doesNotContain("geheim");
     }

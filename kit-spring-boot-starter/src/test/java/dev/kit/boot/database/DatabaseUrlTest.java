@@ -131,9 +131,9 @@ class DatabaseUrlTest {
         ClassLoader without = new FilteredClassLoader("org.postgresql");
 
         assertThatThrownBy(() -> processed(without, environment()))
-                .isInstanceOf(ConnectionStringException.class)
+                .isInstanceOf(DatabaseUrlException.class)
                 .hasMessage("DATABASE_URL cannot be used: its driver org.postgresql.Driver is not on the class path.")
-                .satisfies(failure -> assertThat(((ConnectionStringException) failure).action())
+                .satisfies(failure -> assertThat(((DatabaseUrlException) failure).action())
                         .contains("org.postgresql:postgresql", "kit.database-url.enabled=false"));
         assertThatThrownBy(() -> processed(environment("DATABASE_URL=jdbc:mysql://h/db?password=geheim")))
                 .hasMessageContaining("com.mysql.cj.jdbc.Driver")
@@ -152,7 +152,7 @@ class DatabaseUrlTest {
     @DisplayName("FC-A2 a malformed URL of PostgreSQL stops the start with one report that shows no password")
     void reportsMalformedUrls(CapturedOutput output) {
         assertThatThrownBy(() -> start(Configured.class, "--DATABASE_URL=postgresql://app:ge#heim@h/db"))
-                .isInstanceOf(ConnectionStringException.class);
+                .isInstanceOf(DatabaseUrlException.class);
         assertThat(output.getAll()).doesNotContain("heim");
     }
 

@@ -118,7 +118,7 @@ class SchemaTest {
 
         String changed = "create table if not exists kit_outbox (id int);"
                 + "alter table kit_outbox add column if not exists note text";
-        new SchemaWriter(database.owner())
+        new SchemaMigration(database.owner())
                 .apply(List.of(new SchemaFile("kit_outbox", changed, List.of())), null, database.applicationRole());
         assertThat(JdbcClient.create(database.application())
                         .sql("select count(note) from kit_outbox")

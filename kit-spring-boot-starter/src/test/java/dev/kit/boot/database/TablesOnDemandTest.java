@@ -1,5 +1,6 @@
 package dev.kit.boot.database;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -110,13 +111,14 @@ class TablesOnDemandTest {
     }
 
     private static TestServer start(String constructs, String... more) {
-        String[] settings = new String[more.length + 4];
-        settings[0] = HERE + constructs + ".class";
-        settings[1] = "spring.flyway.url=" + database.jdbcUrl();
-        settings[2] = "spring.flyway.user=" + database.ownerRole();
-        settings[3] = "spring.flyway.password=" + database.password();
-        System.arraycopy(more, 0, settings, 4, more.length);
-        return TestServer.start(Application.class, settings);
+        return TestServer.start(
+                Application.class,
+                List.of(
+                        HERE + constructs + ".class",
+                        "spring.flyway.url=" + database.jdbcUrl(),
+                        "spring.flyway.user=" + database.ownerRole(),
+                        "spring.flyway.password=" + database.password()),
+                more);
     }
 
     private static List<String> tables() {
@@ -168,10 +170,8 @@ class TablesOnDemandTest {
                 "kit.rate-limit.timeout=20s")) {
             assertThat(server.send("POST", "/notes", null).statusCode()).isEqualTo(200);
             assertThat(server.send("POST", "/notes", null).statusCode()).isEqualTo(429);
-            for (int i = 0; i < 1_200 && HEARD.isEmpty(); i++) {
-                Thread.sleep(25);
-            }
-            assertThat(HEARD).containsExactly("kept");
+            await().untilAsserted(() -> assertThat(HEARD).containsExactly("kept"));
+            assertThat(CONNECTIONS).hasPositiveValue();
             assertThat(server.context()
                             .getBean(OutboxLifecycle.class)
                             .outboxes()

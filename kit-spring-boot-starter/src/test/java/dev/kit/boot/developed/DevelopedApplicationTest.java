@@ -7,6 +7,8 @@ import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.DevLoop;
 import dev.kit.cli.dev.DevRequest;
+import dev.kit.cli.dev.ProjectBuild;
+import dev.kit.cli.dev.ProjectLayout;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import java.io.ByteArrayOutputStream;
@@ -20,6 +22,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +120,7 @@ class DevelopedApplicationTest {
                 () -> {
                     throw new IllegalStateException("No database is needed");
                 },
+                ProjectBuild.none(Instant.MAX),
                 null);
         CompletableFuture<ExitCode> end =
                 CompletableFuture.supplyAsync(loop::run, work -> new Thread(work, "kit-dev").start());
@@ -180,7 +184,8 @@ class DevelopedApplicationTest {
                 null,
                 17,
                 Map.of(),
-                environment);
+                environment,
+                ProjectLayout.single());
     }
 
     private Path classes() {

@@ -158,9 +158,7 @@ final class DoorMarkTest {
     }
 
     private static TestServer start(String... settings) {
-        String[] all = java.util.Arrays.copyOf(settings, settings.length + 1);
-        all[settings.length] = "kit.dev=true";
-        return TestServer.start(Application.class, all);
+        return TestServer.start(Application.class, List.of("kit.dev=true"), settings);
     }
 
     private Opened door(TestServer server) throws IOException {

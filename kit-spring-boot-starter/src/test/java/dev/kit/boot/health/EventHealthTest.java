@@ -147,10 +147,10 @@ class EventHealthTest {
         ApplicationContextRunner application = new ApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(EventHealthAutoConfiguration.class))
                 .withUserConfiguration(Greeting.class);
-        application.run(context -> assertThat(context).hasSingleBean(EventHealth.class));
+        application.run(context -> assertThat(context).hasSingleBean(HealthIndicator.class));
         application
                 .withPropertyValues("management.health.kitEvents.enabled=false")
-                .run(context -> assertThat(context).doesNotHaveBean(EventHealth.class));
+                .run(context -> assertThat(context).doesNotHaveBean(HealthIndicator.class));
         new ApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(EventHealthAutoConfiguration.class))
                 .run(context -> assertThat(context).doesNotHaveBean(LostEvents.class));

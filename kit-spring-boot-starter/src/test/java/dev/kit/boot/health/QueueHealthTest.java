@@ -1,5 +1,6 @@
 package dev.kit.boot.health;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static java.util.Objects.requireNonNull;
@@ -22,10 +23,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -99,14 +98,13 @@ class QueueHealthTest {
     private static @Nullable PostgresDatabase database;
 
     private static TestServer start(Class<?> application, String constructs, String... more) {
-        String[] settings = {
-            "kit.routes=dev/kit/boot/health/QueueHealthTest$" + constructs + ".class",
-            "kit.studio.enabled=false",
-            "kit.events.figures-interval=10ms"
-        };
         return TestServer.start(
                 application,
-                Stream.concat(Arrays.stream(settings), Arrays.stream(more)).toArray(String[]::new));
+                List.of(
+                        "kit.routes=dev/kit/boot/health/QueueHealthTest$" + constructs + ".class",
+                        "kit.studio.enabled=false",
+                        "kit.events.figures-interval=10ms"),
+                more);
     }
 
     private static Health health(TestServer server, String name) {
@@ -126,24 +124,17 @@ class QueueHealthTest {
                 .value();
     }
 
-    private static void await(BooleanSupplier done) throws InterruptedException {
-        for (int i = 0; i < 1_200 && !done.getAsBoolean(); i++) {
-            Thread.sleep(25);
-        }
-        assertThat(done.getAsBoolean()).isTrue();
-    }
-
     private static void parks(TestServer server, String place, String transport) throws Exception {
         assertThat(health(server, "kitBroker").getDetails()).isEqualTo(Map.of(place, "answers"));
         assertThat(health(server, "kitParked").getStatus()).isEqualTo(Status.UP);
         assertThat(server.send("POST", "/orders/7", null).statusCode()).isEqualTo(200);
-        await(() -> health(server, "kitParked").getStatus().equals(Status.DOWN));
+        await().until(() -> health(server, "kitParked").getStatus().equals(Status.DOWN));
 
         assertThat(health(server, "kitParked").getDetails())
                 .containsEntry("parked", 1L)
                 .containsEntry(place, 1L);
         assertThat(health(server, "kitBroker").getStatus()).isEqualTo(Status.UP);
-        await(() -> gauge(server, "kit.queue.parked", transport) == 1);
+        await().until(() -> gauge(server, "kit.queue.parked", transport) == 1);
         assertThat(gauge(server, "kit.queue.waiting", transport)).isZero();
         assertThat(gauge(server, "kit.queue.oldest", transport)).isZero();
     }
@@ -188,7 +179,7 @@ class QueueHealthTest {
 
             assertThat(broker.getStatus()).isEqualTo(Status.DOWN);
             assertThat(broker.getDetails())
-                    .containsEntry("rabbitmq://guest:***@127.0.0.1:" + port, EventException.class.getName());
+                    .containsEntry("rabbitmq://guest:****@127.0.0.1:" + port, EventException.class.getName());
             assertThat(gauge(server, "kit.queue.parked", "rabbitmq")).isNaN();
             assertThat(health(server, "kitParked").getStatus()).isEqualTo(Status.UP);
         }
@@ -213,7 +204,7 @@ class QueueHealthTest {
             assertThat(gauge(server, "kit.queue.waiting", "outbox")).isZero();
 
             assertThat(server.send("POST", "/orders/7", null).statusCode()).isEqualTo(200);
-            await(() -> health(server, "kitRelay").getStatus().equals(Status.DOWN));
+            await().until(() -> health(server, "kitRelay").getStatus().equals(Status.DOWN));
 
             assertThat(health(server, "kitRelay").getDetails().get("outbox"))
                     .asString()

@@ -12,12 +12,12 @@ import dev.kit.constructs.http.Exchange;
 import dev.kit.envkit.EnvironmentParser;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
-import dev.kit.studio.monitor.RequestEntry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -85,17 +85,17 @@ class LambdaCaptureTest {
     }
 
     private GatewayListener capture() {
-        return (request, answer, duration, failure) ->
-                studio.recordRequest(RequestEntry.builder(request.method(), request.path())
-                        .queryString(request.rawQuery())
-                        .status(answer.status())
-                        .duration(duration)
-                        .ip(request.remoteAddress())
-                        .headers(headers(request))
-                        .requestBody(Body.text(
-                                Body.Kind.JSON, request.contentType(), request.contentLength(), false, text(request)))
-                        .exceptionId(failure == null ? null : studio.recordException(failure))
-                        .build());
+        return (request, answer, duration, failure) -> studio.recordRequest(RequestEntry.builder(
+                        request.method(), request.path())
+                .queryString(request.rawQuery())
+                .status(answer.status())
+                .duration(duration)
+                .ip(request.remoteAddress())
+                .headers(headers(request))
+                .requestBody(CapturedBody.text(
+                        CapturedBody.Kind.JSON, request.contentType(), request.contentLength(), false, text(request)))
+                .exceptionId(failure == null ? null : studio.recordException(failure))
+                .build());
     }
 
     private static Map<String, String> headers(Exchange request) {

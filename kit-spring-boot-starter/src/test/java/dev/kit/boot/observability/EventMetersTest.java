@@ -1,5 +1,6 @@
 package dev.kit.boot.observability;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.crons.Crons.c;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.functions.Functions.f;
@@ -31,7 +32,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -127,20 +127,13 @@ class EventMetersTest {
         }
         assertThat(server.send("DELETE", "/orders/7", null).statusCode()).isEqualTo(200);
         server.context().getBean(FunctionInvoker.class).call(Constructs.greet);
-        await(() -> count("kit.events.parked") == 1);
-        await(() -> meters.find("kit.cron").timer() != null);
+        await().until(() -> count("kit.events.parked") == 1);
+        await().until(() -> meters.find("kit.cron").timer() != null);
     }
 
     @AfterAll
     static void stop() {
         server.close();
-    }
-
-    private static void await(BooleanSupplier done) throws InterruptedException {
-        for (int i = 0; i < 1_200 && !done.getAsBoolean(); i++) {
-            Thread.sleep(25);
-        }
-        assertThat(done.getAsBoolean()).as(meters.getMeters().toString()).isTrue();
     }
 
     private static double count(String name, String... tags) {
@@ -205,7 +198,7 @@ class EventMetersTest {
         Map<String, Double> before = figures();
         assertThat(server.get("/orders/7").statusCode()).isEqualTo(200);
         assertThat(figures()).isNotEmpty().isEqualTo(before);
-        await(() -> timed("http.server.requests", "uri", "/orders/{id}", "method", "GET") == 1);
+        await().until(() -> timed("http.server.requests", "uri", "/orders/{id}", "method", "GET") == 1);
     }
 
     @Test
@@ -228,7 +221,7 @@ class EventMetersTest {
     @Test
     @DisplayName("the server's observation of a request has the route of the endpoint as its uri")
     void namesRequestsByRoute() throws Exception {
-        await(() -> timed("http.server.requests", "uri", "/orders/{id}", "method", "POST") == 3);
+        await().until(() -> timed("http.server.requests", "uri", "/orders/{id}", "method", "POST") == 3);
 
         assertThat(meters.find("http.server.requests").tag("uri", "UNKNOWN").timers())
                 .isEmpty();

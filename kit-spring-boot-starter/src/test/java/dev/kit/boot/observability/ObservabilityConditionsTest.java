@@ -8,6 +8,7 @@ import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.CurrentTrace;
 import dev.kit.boot.environment.EnvironmentAutoConfiguration;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.events.outbox.RelayListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
@@ -77,7 +78,7 @@ class ObservabilityConditionsTest {
                 .withBean(ObservationRegistry.class, ObservationRegistry::create)
                 .run(context -> assertThat(context)
                         .hasSingleBean(RunObservations.class)
-                        .hasSingleBean(RelayObservations.class)
+                        .hasSingleBean(RelayListener.class)
                         .doesNotHaveBean(EventMeters.class));
         application
                 .withUserConfiguration(Tracing.class)

@@ -1,5 +1,6 @@
 package dev.kit.boot.observability;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,7 +24,6 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -128,13 +128,6 @@ class TraceTest {
                 "spring.flyway.password=" + database.password());
     }
 
-    private static void await(BooleanSupplier done) throws InterruptedException {
-        for (int i = 0; i < 1_200 && !done.getAsBoolean(); i++) {
-            Thread.sleep(25);
-        }
-        assertThat(done.getAsBoolean()).isTrue();
-    }
-
     private static SpanData span(List<SpanData> spans, Predicate<SpanData> wanted) {
         return spans.stream().filter(wanted).findFirst().orElseThrow(() -> new AssertionError("Not among " + spans));
     }
@@ -154,11 +147,7 @@ class TraceTest {
 
     /** The trace of the newest entry of a list, once there is one. */
     private static String studioTrace(TestServer server, String list) throws Exception {
-        JsonNode found = studio(server, list);
-        for (int i = 0; i < 400 && found.isEmpty(); i++) {
-            Thread.sleep(25);
-            found = studio(server, list);
-        }
+        JsonNode found = await().until(() -> studio(server, list), entries -> !entries.isEmpty());
         String path = list.replaceFirst("[?].*", "");
         return studio(server, path + "/" + found.get(0).path("id").stringValue())
                 .path("traceId")
@@ -171,7 +160,7 @@ class TraceTest {
         exporter.reset();
         assertThat(server.send("POST", "/orders/" + order, null, headers).statusCode())
                 .isEqualTo(200);
-        await(() -> exporter.getFinishedSpanItems().stream()
+        await().until(() -> exporter.getFinishedSpanItems().stream()
                 .anyMatch(span -> span.getName().equals("subscriber ship")));
         return new ArrayList<>(exporter.getFinishedSpanItems());
     }
@@ -208,7 +197,7 @@ class TraceTest {
                     .contains("insert into shipments");
             InMemoryAuditStorage audits = server.context().getBean(InMemoryAuditStorage.class);
             // With the outbox they are on their way for a moment longer than the run.
-            await(() -> !audits.records().isEmpty());
+            await().until(() -> !audits.records().isEmpty());
             assertThat(audits.records())
                     .singleElement()
                     .satisfies(record -> assertThat(record.origin().traceId()).isEqualTo(trace));

@@ -1,5 +1,6 @@
 package dev.kit.boot.parked;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -63,14 +64,9 @@ final class SubscribersParkedTest {
         return JSON.readTree(server.get("/__studio/api/outbox" + query).body());
     }
 
-    private static JsonNode awaitParked(TestServer server, long count) throws Exception {
-        JsonNode state = outbox(server, "");
-        for (int i = 0; i < 600 && state.path("parked").longValue() != count; i++) {
-            Thread.sleep(50);
-            state = outbox(server, "");
-        }
-        assertThat(state.path("parked").longValue()).as(state.toString()).isEqualTo(count);
-        return state;
+    private static JsonNode awaitParked(TestServer server, long count) {
+        return await().until(
+                        () -> outbox(server, ""), state -> state.path("parked").longValue() == count);
     }
 
     private static int settle(TestServer server, String method, String path) throws Exception {
@@ -109,10 +105,7 @@ final class SubscribersParkedTest {
             assertThat(settle(server, "POST", "/" + mailer.path("id").stringValue() + "/retry"))
                     .isEqualTo(200);
             awaitParked(server, 0);
-            for (int i = 0; i < 600 && HANDLED.isEmpty(); i++) {
-                Thread.sleep(50);
-            }
-            assertThat(HANDLED).containsExactly("mailer");
+            await().untilAsserted(() -> assertThat(HANDLED).containsExactly("mailer"));
             assertThat(settle(server, "POST", "/" + mailer.path("id").stringValue() + "/retry"))
                     .isEqualTo(404);
             assertThat(settle(server, "DELETE", "/rubbish")).isEqualTo(404);

@@ -30,7 +30,7 @@ class PlatformCheckTest {
     static class Empty {}
 
     @Configuration(proxyBeanMethods = false)
-    @Import(ReactiveBeans.class)
+    @Import(ReactiveApplicationAutoConfiguration.ReactiveBeans.class)
     static class Checked {}
 
     @Test

@@ -19,6 +19,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -208,8 +209,9 @@ class RateLimitWiringTest {
     @Test
     @DisplayName("R4 a store that is named but not configured stops the start and says what to set")
     void explainsMissingConfiguration(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(Plain.class, ROUTES, "kit.rate-limit.store=redis"));
-        assertThatThrownBy(() -> TestServer.start(Plain.class, ROUTES, "kit.rate-limit.store=postgres"));
+        assertThatThrownBy(() -> TestServer.startUnserved(Plain.class, List.of(ROUTES), "kit.rate-limit.store=redis"));
+        assertThatThrownBy(
+                () -> TestServer.startUnserved(Plain.class, List.of(ROUTES), "kit.rate-limit.store=postgres"));
 
         assertThat(output)
                 .contains("Set kit.rate-limit.redis-url, or spring.data.redis.url.")

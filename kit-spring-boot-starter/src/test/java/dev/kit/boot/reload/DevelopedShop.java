@@ -4,6 +4,8 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.DevLoop;
 import dev.kit.cli.dev.DevRequest;
+import dev.kit.cli.dev.ProjectBuild;
+import dev.kit.cli.dev.ProjectLayout;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import java.io.ByteArrayOutputStream;
@@ -19,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,7 +90,8 @@ final class DevelopedShop implements AutoCloseable {
                 null,
                 17,
                 Map.of(),
-                new HashMap<>(System.getenv()));
+                new HashMap<>(System.getenv()),
+                ProjectLayout.single());
         PrintStream stream = new PrintStream(printed, true, StandardCharsets.UTF_8);
         this.loop = new DevLoop(
                 request,
@@ -96,6 +100,7 @@ final class DevelopedShop implements AutoCloseable {
                 () -> {
                     throw new IllegalStateException("No database is needed");
                 },
+                ProjectBuild.none(Instant.MAX),
                 null);
         this.thread = new Thread(loop::run, "developed-shop");
         thread.start();
@@ -155,7 +160,7 @@ final class DevelopedShop implements AutoCloseable {
 
     private static boolean isLibrary(String name) {
         return LIBRARIES.matcher(name).matches()
-                || name.matches("kit-(constructs|envkit|spring-boot-starter)-[^-]*" + "(-SNAPSHOT)?\\.jar");
+                || name.matches("kit-(constructs|envkit|redaction|spring-boot-starter)-[^-]*" + "(-SNAPSHOT)?\\.jar");
     }
 
     private static Path jar(Path classes, Path file) throws IOException {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -32,9 +33,8 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 @ExtendWith(OutputCaptureExtension.class)
 final class RlsStartupTest {
 
-    private static final String HERE = "kit.routes=dev/kit/boot/rls/RlsStartupTest$";
-    private static final String GUARDED = HERE + "Guarded.class";
-    private static final String BYPASSING = HERE + "Bypassing.class";
+    private static final String GUARDED = "Guarded.class";
+    private static final String BYPASSING = "Bypassing.class";
 
     private static PostgresDatabase database;
     private static String bypass;
@@ -121,6 +121,15 @@ final class RlsStartupTest {
         database.close();
     }
 
+    private static TestServer start(Class<?> application, String routes, String... settings) {
+        return TestServer.start(application, List.of("kit.routes=dev/kit/boot/rls/RlsStartupTest$" + routes), settings);
+    }
+
+    private static ConfigurableApplicationContext unserved(Class<?> application, String routes, String... settings) {
+        return TestServer.startUnserved(
+                application, List.of("kit.routes=dev/kit/boot/rls/RlsStartupTest$" + routes), settings);
+    }
+
     private static void owner(String sql) {
         JdbcClient.create(database.owner()).sql(sql).update();
     }
@@ -128,7 +137,7 @@ final class RlsStartupTest {
     @Test
     @DisplayName("RS-12 a role that bypasses policies gives one loud warning in development, with the remedy")
     void warnsInDevelopment(CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(AsOwner.class, GUARDED)) {
+        try (TestServer server = start(AsOwner.class, GUARDED)) {
             assertThat(server.get("/items", "X-Tenant", "acme").statusCode()).isEqualTo(200);
         }
         assertThat(output)
@@ -141,7 +150,7 @@ final class RlsStartupTest {
     @Test
     @DisplayName("RS-12 the same stops the start in production, without a stack trace")
     void stopsInProduction(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(AsOwner.class, GUARDED, "spring.profiles.active=production"))
+        assertThatThrownBy(() -> unserved(AsOwner.class, GUARDED, "spring.profiles.active=production"))
                 .hasStackTraceContaining("RlsFindingsException");
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
@@ -152,7 +161,7 @@ final class RlsStartupTest {
     @Test
     @DisplayName("RS-12 the guard can be switched off")
     void canBeSwitchedOff(CapturedOutput output) {
-        TestServer.start(AsOwner.class, GUARDED, "kit.rls.guard=off", "spring.profiles.active=prod")
+        unserved(AsOwner.class, GUARDED, "kit.rls.guard=off", "spring.profiles.active=prod")
                 .close();
         assertThat(output).doesNotContain("Row-level security");
     }
@@ -160,7 +169,7 @@ final class RlsStartupTest {
     @Test
     @DisplayName("RS-12 a plain role on forced tables starts silently, in production too")
     void isSilentWhenAllIsWell(CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(AsApplication.class, GUARDED, "spring.profiles.active=prod")) {
+        try (TestServer server = start(AsApplication.class, GUARDED, "spring.profiles.active=prod")) {
             assertThat(server.get("/items", "X-Tenant", "acme").body()).isEqualTo("[\"acme\"]");
         }
         assertThat(output).doesNotContain("Row-level security");
@@ -172,11 +181,11 @@ final class RlsStartupTest {
         owner("create view all_items as select * from items");
         owner("grant select on all_items to " + database.applicationRole());
         try {
-            TestServer.start(AsApplication.class, GUARDED).close();
+            unserved(AsApplication.class, GUARDED).close();
             assertThat(output).contains("View all_items reads protected tables", "set (security_invoker = true)");
-            assertThatThrownBy(() -> TestServer.start(AsApplication.class, GUARDED, "spring.profiles.active=prod"))
+            assertThatThrownBy(() -> unserved(AsApplication.class, GUARDED, "spring.profiles.active=prod"))
                     .isInstanceOf(RlsFindingsException.class);
-            TestServer.start(AsApplication.class, GUARDED, "spring.profiles.active=prod", "kit.rls.exempt=all_items")
+            unserved(AsApplication.class, GUARDED, "spring.profiles.active=prod", "kit.rls.exempt=all_items")
                     .close();
         } finally {
             owner("drop view all_items");
@@ -186,16 +195,15 @@ final class RlsStartupTest {
     @Test
     @DisplayName("RS-12 a database that is away is not checked and does not stop the start")
     void startsWithoutADatabase(CapturedOutput output) {
-        TestServer.start(WithoutServer.class, GUARDED, "spring.profiles.active=prod")
-                .close();
+        unserved(WithoutServer.class, GUARDED, "spring.profiles.active=prod").close();
         assertThat(output).contains("Row-level security of database \"database\" was not checked");
     }
 
     @Test
     @DisplayName("RS-07 a bypass works as the role named for it, sees every tenant, and is audited")
     void bypassesAsItsRole(CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(
-                AsApplication.class, BYPASSING, "kit.rls.bypass-role=" + bypass, "spring.profiles.active=prod")) {
+        try (TestServer server =
+                start(AsApplication.class, BYPASSING, "kit.rls.bypass-role=" + bypass, "spring.profiles.active=prod")) {
             assertThat(server.get("/all-items", "X-Tenant", "acme").body()).isEqualTo("[\"acme\",\"other\"]");
             assertThat(server.context().getBean(InMemoryAuditStorage.class).records())
                     .singleElement()
@@ -210,7 +218,7 @@ final class RlsStartupTest {
     @Test
     @DisplayName("RS-07 in development a bypass without a role answers 500 and says what to set, never no rows")
     void failsABypassWithoutRoleInDevelopment(CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(AsApplication.class, BYPASSING)) {
+        try (TestServer server = start(AsApplication.class, BYPASSING)) {
             assertThat(server.get("/all-items", "X-Tenant", "acme").statusCode())
                     .isEqualTo(500);
         }
@@ -224,7 +232,7 @@ final class RlsStartupTest {
     @Test
     @DisplayName("RS-07 a connection whose own role bypasses policies needs no other role")
     void bypassesAsTheConnectionsRole() throws Exception {
-        try (TestServer server = TestServer.start(AsBypassingOwner.class, BYPASSING)) {
+        try (TestServer server = start(AsBypassingOwner.class, BYPASSING)) {
             assertThat(server.get("/all-items", "X-Tenant", "acme").body()).isEqualTo("[\"acme\",\"other\"]");
         }
     }
@@ -233,10 +241,10 @@ final class RlsStartupTest {
     @DisplayName("RS-07 a bypass without a role, or with one that may not be taken, stops the start in production")
     void refusesABypassWithoutRole(CapturedOutput output) {
         String production = "spring.profiles.active=prod";
-        assertThatThrownBy(() -> TestServer.start(AsApplication.class, BYPASSING, production));
+        assertThatThrownBy(() -> unserved(AsApplication.class, BYPASSING, production));
         assertThat(output).contains("GET /all-items", "kit.rls.bypass-role", "nologin bypassrls");
         String plain = "kit.rls.bypass-role=" + database.applicationRole();
-        assertThatThrownBy(() -> TestServer.start(AsApplication.class, BYPASSING, production, plain));
+        assertThatThrownBy(() -> unserved(AsApplication.class, BYPASSING, production, plain));
         assertThat(output).contains(database.applicationRole() + "\" cannot be used for bypassing");
     }
 }

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -106,6 +108,14 @@ class JwtWiringTest {
         return token.serialize();
     }
 
+    private static TestServer start(String... settings) {
+        return TestServer.start(Plain.class, List.of(ROUTES), settings);
+    }
+
+    private static ConfigurableApplicationContext unserved(String... settings) {
+        return TestServer.startUnserved(Plain.class, List.of(ROUTES), settings);
+    }
+
     private static int ask(TestServer server, String token) throws Exception {
         return server.get("/me", "Authorization", "Bearer " + token).statusCode();
     }
@@ -115,9 +125,7 @@ class JwtWiringTest {
     void verifiesWithAKeySet(CapturedOutput output) throws Exception {
         String good = token("shop");
         String foreign = token("bank");
-        try (TestServer server = TestServer.start(
-                Plain.class,
-                ROUTES,
+        try (TestServer server = start(
                 ISSUER,
                 AUDIENCE,
                 "kit.security.jwt.algorithms=RS256",
@@ -147,19 +155,14 @@ class JwtWiringTest {
         String encoded =
                 Base64.getMimeEncoder().encodeToString(key.toRSAPublicKey().getEncoded());
         Files.writeString(pem, "-----BEGIN PUBLIC KEY-----\n" + encoded + "\n-----END PUBLIC KEY-----\n");
-        try (TestServer server = TestServer.start(
-                Plain.class, ROUTES, ISSUER, AUDIENCE, "kit.security.jwt.public-keys=" + pem.toUri())) {
+        try (TestServer server = start(ISSUER, AUDIENCE, "kit.security.jwt.public-keys=" + pem.toUri())) {
             assertThat(ask(server, token("shop"))).isEqualTo(200);
             assertThat(ask(server, token("bank"))).isEqualTo(401);
         }
         SignedJWT shared = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims("anything"));
         shared.sign(new MACSigner(SECRET));
-        try (TestServer server = TestServer.start(
-                Plain.class,
-                ROUTES,
-                ISSUER,
-                "kit.security.jwt.any-audience=true",
-                "kit.security.jwt.secret=" + SECRET)) {
+        try (TestServer server =
+                start(ISSUER, "kit.security.jwt.any-audience=true", "kit.security.jwt.secret=" + SECRET)) {
             assertThat(ask(server, shared.serialize())).isEqualTo(200);
             assertThat(ask(server, token("shop"))).isEqualTo(401);
         }
@@ -176,17 +179,12 @@ class JwtWiringTest {
     @Test
     @DisplayName("AU-15 jwt without settings, with half of them, and with none as algorithm does not start")
     void doesNotStartOpen(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(Plain.class, ROUTES));
+        assertThatThrownBy(() -> unserved());
         assertThat(output).contains("APPLICATION FAILED TO START", "which nothing enforces", "kit.security.jwt");
-        assertThatThrownBy(() -> TestServer.start(Plain.class, ROUTES, AUDIENCE, "kit.security.jwt.secret=" + SECRET));
+        assertThatThrownBy(() -> unserved(AUDIENCE, "kit.security.jwt.secret=" + SECRET));
         assertThat(output).contains("needs an issuer");
-        assertThatThrownBy(() -> TestServer.start(
-                Plain.class,
-                ROUTES,
-                ISSUER,
-                AUDIENCE,
-                "kit.security.jwt.secret=" + SECRET,
-                "kit.security.jwt.algorithms=none"));
+        assertThatThrownBy(() ->
+                unserved(ISSUER, AUDIENCE, "kit.security.jwt.secret=" + SECRET, "kit.security.jwt.algorithms=none"));
         assertThat(output).contains("cannot accept the algorithm none").doesNotContain(SECRET, "\tat dev.kit");
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.ChildJvm;
@@ -44,9 +45,7 @@ class BareClassPathTest {
             var context = (ServletWebServerApplicationContext) SpringApplication.run(Bare.class, "--server.port=0");
             int port = Objects.requireNonNull(context.getWebServer()).getPort();
             System.out.println("said=" + get(port, "/hello"));
-            for (int i = 0; i < 200 && !get(port, "/__studio/api/requests").contains("/hello"); i++) {
-                Thread.sleep(25);
-            }
+            await().until(() -> get(port, "/__studio/api/requests").contains("/hello"));
             System.out.println("recorded=" + get(port, "/__studio/api/requests"));
             System.out.println("stats=" + get(port, "/__studio/api/stats"));
             System.exit(SpringApplication.exit(context));

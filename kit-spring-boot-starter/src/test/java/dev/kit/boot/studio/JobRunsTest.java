@@ -2,6 +2,7 @@ package dev.kit.boot.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.boot.Polling;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
@@ -102,14 +103,8 @@ final class JobRunsTest {
         return JSON.readTree(server.get("/__studio/api/" + path).body());
     }
 
-    private JsonNode await(String path, Predicate<JsonNode> expected) throws Exception {
-        JsonNode found = get(path);
-        for (int i = 0; i < 400 && !expected.test(found); i++) {
-            Thread.sleep(25);
-            found = get(path);
-        }
-        assertThat(expected.test(found)).as(found.toString()).isTrue();
-        return found;
+    private JsonNode await(String path, Predicate<JsonNode> expected) {
+        return Polling.await().until(() -> get(path), expected);
     }
 
     private JsonNode run(String job) throws Exception {

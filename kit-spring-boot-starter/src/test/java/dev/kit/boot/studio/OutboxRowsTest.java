@@ -3,6 +3,7 @@ package dev.kit.boot.studio;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.boot.Polling;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.endpoints.Endpoint;
@@ -104,14 +105,8 @@ final class OutboxRowsTest {
         return JSON.readTree(server.get("/__studio/api/outbox").body());
     }
 
-    private static JsonNode await(TestServer server, Predicate<JsonNode> expected) throws Exception {
-        JsonNode state = outbox(server);
-        for (int i = 0; i < 600 && !expected.test(state); i++) {
-            Thread.sleep(50);
-            state = outbox(server);
-        }
-        assertThat(expected.test(state)).as(state.toString()).isTrue();
-        return state;
+    private static JsonNode await(TestServer server, Predicate<JsonNode> expected) {
+        return Polling.await().until(() -> outbox(server), expected);
     }
 
     private static int retry(TestServer server, String id) throws Exception {
@@ -151,11 +146,11 @@ final class OutboxRowsTest {
     }
 
     /** As the relay does after the last of many attempts, which would take the test an hour. */
-    private static void park() throws InterruptedException {
+    private static void park() {
         JdbcClient client = JdbcClient.create(database.owner());
-        while (client.sql("update kit_outbox set parked_at = now()").update() == 0) {
-            Thread.sleep(20);
-        }
+        Polling.await()
+                .until(() ->
+                        client.sql("update kit_outbox set parked_at = now()").update() > 0);
     }
 
     @Test

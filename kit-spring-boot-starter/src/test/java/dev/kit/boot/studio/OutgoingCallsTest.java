@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
@@ -136,25 +137,12 @@ class OutgoingCallsTest {
     }
 
     private static JsonNode detailOf(String path) throws IOException, InterruptedException {
-        for (int i = 0; i < 400; i++) {
-            JsonNode found = JSON.readTree(
-                    server.get("/__studio/api/requests?path=" + path).body());
-            if (!found.isEmpty()) {
-                return JSON.readTree(server.get("/__studio/api/requests/"
-                                + found.get(0).path("id").stringValue())
-                        .body());
-            }
-            Thread.sleep(25);
-        }
-        throw new AssertionError(path + " was not recorded");
+        String id = Recorded.of(server).request(path).id();
+        return JSON.readTree(server.get("/__studio/api/requests/" + id).body());
     }
 
     private static JsonNode callDuring(String path) throws IOException, InterruptedException {
-        JsonNode calls = detailOf(path).path("calls");
-        for (int i = 0; i < 100 && calls.isEmpty(); i++) {
-            Thread.sleep(25);
-            calls = detailOf(path).path("calls");
-        }
+        JsonNode calls = await().until(() -> detailOf(path).path("calls"), found -> !found.isEmpty());
         assertThat(calls).hasSize(1);
         return calls.get(0);
     }

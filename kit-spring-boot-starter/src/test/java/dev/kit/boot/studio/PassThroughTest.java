@@ -1,12 +1,13 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
 import dev.kit.studio.Studio;
-import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.RequestEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -126,18 +127,8 @@ class PassThroughTest {
         return expected;
     }
 
-    private static RequestEntry recorded(String path) throws InterruptedException {
-        Studio studio = captured.context().getBean(Studio.class);
-        for (int i = 0; i < 800; i++) {
-            studio.recorder().drain(Duration.ofSeconds(1));
-            for (Entry entry : studio.recorder().list(EntryQuery.of(Entry.Kind.REQUEST))) {
-                if (((RequestEntry) entry).path().equals(path)) {
-                    return (RequestEntry) entry;
-                }
-            }
-            Thread.sleep(10);
-        }
-        throw new AssertionError(path + " was not recorded");
+    private static RequestEntry recorded(String path) {
+        return Recorded.of(captured).request(path);
     }
 
     @ParameterizedTest(name = "SC-25 {0} passes byte for byte")
@@ -223,15 +214,7 @@ class PassThroughTest {
             socket.setSoLinger(true, 0);
         }
         Studio studio = captured.context().getBean(Studio.class);
-        RequestEntry entry = null;
-        for (int i = 0; i < 1000 && entry == null; i++) {
-            Thread.sleep(10);
-            entry = studio.recorder().list(EntryQuery.of(Entry.Kind.REQUEST)).stream()
-                    .map(RequestEntry.class::cast)
-                    .filter(request -> "abort".equals(request.queryString()))
-                    .findFirst()
-                    .orElse(null);
-        }
+        RequestEntry entry = Recorded.of(captured).request(request -> "abort".equals(request.queryString()));
         assertThat(entry).isNotNull();
         assertThat(entry.outcome()).isEqualTo(RequestEntry.Outcome.ABORTED);
         assertThat(studio.recorder().list(EntryQuery.of(Entry.Kind.EXCEPTION).during(entry.id())))
@@ -265,10 +248,10 @@ class PassThroughTest {
             one.get();
         }
         senders.shutdown();
-        for (int i = 0; i < 1000 && heard.size() < 10_000; i++) {
+        await().until(() -> {
             studio.recorder().drain(Duration.ofSeconds(1));
-            Thread.sleep(10);
-        }
+            return heard.size() >= 10_000;
+        });
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
             expected.add("/numbered/" + i + " number " + i + " 200");

@@ -1,17 +1,21 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
+
 import dev.kit.boot.TestServer;
 import dev.kit.studio.Studio;
-import dev.kit.studio.monitor.Entry;
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.ExceptionEntry;
-import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RequestEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What the studio of a running application recorded. */
 record Recorded(Recorder recorder) {
@@ -23,19 +27,19 @@ record Recorded(Recorder recorder) {
     }
 
     /** The newest request to the path; it is recorded after it was answered, so this waits for it. */
-    RequestEntry request(String path) throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            for (Entry entry : entries(Kind.REQUEST)) {
-                if (entry instanceof RequestEntry request && request.path().equals(path)) {
-                    return request;
-                }
-            }
-            if (System.nanoTime() - end > 0) {
-                throw new AssertionError("No request to " + path + " was recorded: " + entries(Kind.REQUEST));
-            }
-            Thread.sleep(20);
-        }
+    RequestEntry request(String path) {
+        return request(candidate -> candidate.path().equals(path));
+    }
+
+    /** The newest request of that kind, as soon as there is one. */
+    RequestEntry request(Predicate<RequestEntry> wanted) {
+        return await().until(
+                        () -> entries(Kind.REQUEST).stream()
+                                .map(RequestEntry.class::cast)
+                                .filter(wanted)
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
     }
 
     /** Leaves nothing of the tests before. */

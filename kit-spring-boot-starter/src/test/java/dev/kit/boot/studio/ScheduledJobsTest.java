@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
@@ -36,11 +37,9 @@ final class ScheduledJobsTest {
     @DisplayName("the studio lists scheduled methods with their schedule, next run and last failure")
     void listsScheduledMethods() throws Exception {
         try (TestServer server = TestServer.start(Application.class)) {
-            JsonNode jobs = crons(server);
-            for (int i = 0; i < 400 && jobs.at("/0/lastError").isNull(); i++) {
-                Thread.sleep(25);
-                jobs = crons(server);
-            }
+            JsonNode jobs = await().until(
+                            () -> crons(server),
+                            listed -> !listed.at("/0/lastError").isNull());
             JsonNode failing = jobs.get(0);
             assertThat(failing.path("name").stringValue()).endsWith("Application.failing");
             assertThat(failing.path("schedule").stringValue()).isEqualTo("1h after the last");

@@ -43,6 +43,10 @@ class StudioAnnouncementTest {
         }
     }
 
+    private static TestServer start(String... settings) {
+        return TestServer.start(Application.class, settings);
+    }
+
     private static List<String> addresses(CapturedOutput output) {
         return ADDRESS.matcher(output.getAll())
                 .results()
@@ -59,7 +63,7 @@ class StudioAnnouncementTest {
         "kit.studio.path=/tools/look, /tools/look"
     })
     void announcesWhatAnswers(String setting, String path, CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(Application.class, setting)) {
+        try (TestServer server = start(setting)) {
             assertThat(addresses(output)).containsExactly("http://localhost:" + server.port() + path);
             HttpResponse<String> page = server.get(path);
             assertThat(page.statusCode()).isIn(200, 302, 303);
@@ -91,8 +95,7 @@ class StudioAnnouncementTest {
                 .redirectErrorStream(true)
                 .start();
         assertThat(made.waitFor()).isZero();
-        try (TestServer server = TestServer.start(
-                Application.class, "server.ssl.key-store=" + store, "server.ssl.key-store-password=changeit")) {
+        try (TestServer server = start("server.ssl.key-store=" + store, "server.ssl.key-store-password=changeit")) {
             assertThat(addresses(output)).containsExactly("https://localhost:" + server.port() + "/__studio");
         }
     }
@@ -100,8 +103,8 @@ class StudioAnnouncementTest {
     @Test
     @DisplayName("FC-A8 under kit dev the address has the port that kit dev listens on, and only there")
     void announcesThePublicPort(CapturedOutput output) {
-        try (TestServer started = TestServer.start(Application.class, "kit.dev=true", "PORT=4711");
-                TestServer other = TestServer.start(Application.class, "PORT=4711")) {
+        try (TestServer started = start("kit.dev=true", "PORT=4711");
+                TestServer other = start("PORT=4711")) {
             assertThat(started.port()).isNotEqualTo(4711);
             assertThat(addresses(output))
                     .containsExactly(
@@ -112,7 +115,7 @@ class StudioAnnouncementTest {
     @Test
     @DisplayName("FC-A8 the server of a management port neither announces nor serves the studio")
     void anotherServerIsNotAnnounced(CapturedOutput output) throws IOException, InterruptedException {
-        try (TestServer server = TestServer.start(Application.class);
+        try (TestServer server = start();
                 AnnotationConfigServletWebServerApplicationContext second =
                         new AnnotationConfigServletWebServerApplicationContext()) {
             second.setParent(server.context());
@@ -129,7 +132,7 @@ class StudioAnnouncementTest {
     @Test
     @DisplayName("SEC-M7 with the token auto the address carries a new token, which this machine needs as well")
     void announcesTheToken(CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(Application.class, "kit.studio.token=auto")) {
+        try (TestServer server = start("kit.studio.token=auto")) {
             String address = addresses(output).get(0);
             assertThat(address).matches("http://localhost:\\d+/__studio/\\?token=[A-Za-z0-9_-]{32}");
             assertThat(server.get("/__studio/").statusCode()).isEqualTo(401);

@@ -8,7 +8,7 @@ import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.FunctionInvoker;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.envkit.EnvironmentParser;
-import dev.kit.studio.monitor.Invocations.RefusedException;
+import dev.kit.studio.operations.Invocations.RefusedException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

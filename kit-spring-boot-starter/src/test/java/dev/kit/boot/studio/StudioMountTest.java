@@ -1,20 +1,28 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.boot.SharedServers;
 import dev.kit.boot.TestServer;
 import dev.kit.studio.Studio;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
 class StudioMountTest {
@@ -28,14 +36,25 @@ class StudioMountTest {
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     };
 
+    @RegisterExtension
+    static final SharedServers SERVERS = new SharedServers();
+
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     static class Application {}
 
+    private static ConfigurableApplicationContext unserved(String... settings) {
+        return TestServer.startUnserved(Application.class, List.of(ROUTES), settings);
+    }
+
+    private static TestServer start(String... settings) {
+        return TestServer.start(Application.class, List.of(ROUTES), settings);
+    }
+
     @Test
     @DisplayName("SA-01 WS-09 the studio is at /__studio, and a handshake from a foreign origin is refused")
     void mountsAtTheDefaultPath() throws Exception {
-        try (TestServer server = TestServer.start(Application.class, ROUTES)) {
+        try (TestServer server = start()) {
             assertServes(server, "/__studio");
             assertThat(handshake(server, "/__studio/ws")).startsWith("HTTP/1.1 101");
             assertThat(handshake(server, "/__studio/ws", "Origin: https://evil.example.com"))
@@ -52,29 +71,29 @@ class StudioMountTest {
     @Test
     @DisplayName("SA-01 with a path of its own everything of the studio is there and nothing at /__studio")
     void mountsAtACustomPath() throws Exception {
-        try (TestServer server = TestServer.start(Application.class, ROUTES, "kit.studio.path=/custom-studio")) {
-            assertServes(server, "/custom-studio");
-            assertThat(handshake(server, "/custom-studio/ws")).startsWith("HTTP/1.1 101");
-            assertThat(server.get("/__studio").statusCode()).isEqualTo(404);
-            assertThat(server.get("/__studio/api/stats").statusCode()).isEqualTo(404);
-            assertThat(handshake(server, "/__studio/ws")).startsWith("HTTP/1.1 404");
-        }
+        TestServer server = SERVERS.of(Application.class, ROUTES, "kit.studio.path=/team/studio");
+        assertServes(server, "/team/studio");
+        assertThat(handshake(server, "/team/studio/ws")).startsWith("HTTP/1.1 101");
+        assertThat(server.get("/__studio").statusCode()).isEqualTo(404);
+        assertThat(server.get("/__studio/api/stats").statusCode()).isEqualTo(404);
+        assertThat(handshake(server, "/__studio/ws")).startsWith("HTTP/1.1 404");
     }
 
     @ParameterizedTest(name = "SA-01 kit.studio.path={0} mounts the studio at /team/studio")
     @ValueSource(strings = {"team/studio", "/team/studio/", "team/studio//"})
     void takesPathsInAnyForm(String path) throws Exception {
-        try (TestServer server = TestServer.start(Application.class, ROUTES, "kit.studio.path=" + path)) {
-            assertServes(server, "/team/studio");
-            assertThat(handshake(server, "/team/studio/ws")).startsWith("HTTP/1.1 101");
-        }
+        Binder binder = new Binder(new MapConfigurationPropertySource(Map.of("kit.studio.path", path)));
+        String mount = binder.bind("kit.studio", StudioProperties.class).get().path();
+        assertThat(mount).isEqualTo("/team/studio");
+        TestServer server = SERVERS.of(Application.class, ROUTES, "kit.studio.path=" + mount);
+        assertServes(server, "/team/studio");
+        assertThat(handshake(server, "/team/studio/ws")).startsWith("HTTP/1.1 101");
     }
 
     @ParameterizedTest(name = "SA-01 kit.studio.path={0} stops the start, and the message names the property")
     @ValueSource(strings = {"/", "a b", "/x/../y", "/x?y"})
     void refusesOtherPaths(String path) {
-        assertThatThrownBy(() -> TestServer.start(Application.class, ROUTES, "kit.studio.path=" + path)
-                        .close())
+        assertThatThrownBy(() -> unserved("kit.studio.path=" + path).close())
                 .rootCause()
                 .hasMessageStartingWith("kit.studio.path ");
     }
@@ -82,8 +101,7 @@ class StudioMountTest {
     @Test
     @DisplayName("SA-31 under a context path and behind a prefix the studio's addresses resolve")
     void followsContextPathAndPrefix() throws Exception {
-        try (TestServer server =
-                TestServer.start(Application.class, ROUTES, "server.servlet.context-path=/shop", TOKEN)) {
+        try (TestServer server = start("server.servlet.context-path=/shop", TOKEN)) {
             assertServes(server, "/shop/__studio");
             assertThat(handshake(server, "/shop/__studio/ws")).startsWith("HTTP/1.1 101");
             assertThat(server.get("/shop/users/me").body()).contains("static");
@@ -103,8 +121,7 @@ class StudioMountTest {
     @Test
     @DisplayName("SA-31 with forwarded headers resolved by Spring the endpoints and the studio keep their place")
     void followsForwardedHeaders() throws Exception {
-        try (TestServer server =
-                TestServer.start(Application.class, ROUTES, "server.forward-headers-strategy=framework", TOKEN)) {
+        try (TestServer server = start("server.forward-headers-strategy=framework", TOKEN)) {
             assertThat(server.get("/users/me", "X-Forwarded-Prefix", "/outer").body())
                     .contains("static");
             assertThat(server.get(
@@ -128,7 +145,7 @@ class StudioMountTest {
             })
     @DisplayName("SA-02 SPR-12 WS-10 switched off and in production there is no studio, the rest is unchanged")
     void staysAway(String setting) throws Exception {
-        try (TestServer server = TestServer.start(Application.class, ROUTES, setting)) {
+        try (TestServer server = start(setting)) {
             assertThat(server.get("/__studio").statusCode()).isEqualTo(404);
             assertThat(server.get("/__studio/api/requests").statusCode()).isEqualTo(404);
             assertThat(handshake(server, "/__studio/ws")).startsWith("HTTP/1.1 404");
@@ -141,11 +158,9 @@ class StudioMountTest {
     @Test
     @DisplayName("SPR-12 in production the studio opens only when forced, with a token")
     void opensInProductionWhenForced() throws Exception {
-        assertThatThrownBy(() -> TestServer.start(
-                        Application.class, ROUTES, "spring.profiles.active=prod", "kit.studio.enabled=force"))
+        assertThatThrownBy(() -> unserved("spring.profiles.active=prod", "kit.studio.enabled=force"))
                 .hasStackTraceContaining("kit.studio.token");
-        try (TestServer server = TestServer.start(
-                Application.class, ROUTES, "spring.profiles.active=prod", "kit.studio.enabled=force", TOKEN)) {
+        try (TestServer server = start("spring.profiles.active=prod", "kit.studio.enabled=force", TOKEN)) {
             assertThat(server.get("/__studio/api/stats").statusCode()).isEqualTo(200);
             assertThat(server.get("/__studio/api/stats", "X-Forwarded-For", "203.0.113.7")
                             .statusCode())
@@ -180,12 +195,7 @@ class StudioMountTest {
         }
     }
 
-    private static String awaitRecorded(TestServer server, String studio, String path) throws Exception {
-        String recorded = "";
-        for (int i = 0; i < 400 && !recorded.contains(path); i++) {
-            recorded = server.get(studio + "/api/requests").body();
-            Thread.sleep(25);
-        }
-        return recorded;
+    private static String awaitRecorded(TestServer server, String studio, String path) {
+        return await().until(() -> server.get(studio + "/api/requests").body(), recorded -> recorded.contains(path));
     }
 }

@@ -1,15 +1,16 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.studio.Studio;
-import dev.kit.studio.capture.RequestScope;
-import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.capture.CaptureScope;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.RequestEntry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +61,7 @@ class StudioStorageTest {
 
         @GetMapping("/visits/{run}")
         Map<String, Object> visit() {
-            String during = String.valueOf(RequestScope.currentId());
+            String during = String.valueOf(CaptureScope.currentId());
             return Map.of(
                     "id",
                     during,
@@ -73,10 +74,10 @@ class StudioStorageTest {
         try (TestServer server = TestServer.start(Application.class, settings)) {
             assertThat(server.get(path).statusCode()).isEqualTo(200);
             Studio studio = server.context().getBean(Studio.class);
-            for (int i = 0; i < 200 && requests(studio, path).isEmpty(); i++) {
+            await().until(() -> {
                 studio.recorder().drain(Duration.ofSeconds(1));
-                Thread.sleep(20);
-            }
+                return !requests(studio, path).isEmpty();
+            });
             return requests(studio, "/visits/");
         }
     }

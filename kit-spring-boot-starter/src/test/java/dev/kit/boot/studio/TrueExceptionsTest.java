@@ -1,15 +1,16 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.library.Lookup;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
-import dev.kit.studio.monitor.ExceptionEntry;
-import dev.kit.studio.monitor.ExceptionEntry.Frame;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.SqlQuery;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.ExceptionEntry.Frame;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.SqlQuery;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
@@ -31,14 +32,13 @@ class TrueExceptionsTest {
     private static Recorded recorded;
 
     static TestServer start(PostgresDatabase database, Class<?> application, String... settings) {
-        String[] all = java.util.stream.Stream.concat(
-                        java.util.Arrays.stream(settings),
-                        java.util.stream.Stream.of(
-                                "clinic.url=" + database.jdbcUrl(),
-                                "clinic.user=" + database.ownerRole(),
-                                "clinic.password=" + database.password()))
-                .toArray(String[]::new);
-        return TestServer.start(application, all);
+        return TestServer.start(
+                application,
+                List.of(
+                        "clinic.url=" + database.jdbcUrl(),
+                        "clinic.user=" + database.ownerRole(),
+                        "clinic.password=" + database.password()),
+                settings);
     }
 
     @BeforeAll
@@ -110,10 +110,7 @@ class TrueExceptionsTest {
         server.get("/boom");
         server.get("/boom");
         recorded.request("/boom");
-        for (int i = 0; i < 200 && recorded.exceptions().size() < 2; i++) {
-            Thread.sleep(20);
-        }
-        assertThat(recorded.exceptions()).hasSize(2);
+        await().untilAsserted(() -> assertThat(recorded.exceptions()).hasSize(2));
         assertThat(recorded.exceptions().stream()
                         .map(ExceptionEntry::fingerprint)
                         .distinct())

@@ -2,13 +2,15 @@ package dev.kit.boot.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.boot.SharedServers;
 import dev.kit.boot.TestServer;
-import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.entries.RequestEntry;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,6 +22,9 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** Answers that a filter of the application holds back and writes itself. */
 class WrappedAnswersTest {
+
+    @RegisterExtension
+    static final SharedServers SERVERS = new SharedServers();
 
     @RestController
     static class Pages {
@@ -59,29 +64,25 @@ class WrappedAnswersTest {
     @DisplayName(
             "SC-24 behind a filter that wraps the response, what the client got is recorded, and nothing is changed")
     void recordsWhatTheClientGot() throws Exception {
-        try (TestServer server = TestServer.start(Application.class)) {
-            HttpResponse<String> first = server.get("/text");
-            String etag = first.headers().firstValue("ETag").orElseThrow();
-            RequestEntry recorded = Recorded.of(server).request("/text");
-            assertThat(recorded.responseBody().text()).isEqualTo(first.body()).isEqualTo("plain text");
-            assertThat(recorded.responseHeaders()).containsEntry("etag", etag);
-            HttpResponse<String> second = server.get("/text", "If-None-Match", etag);
-            assertThat(second.statusCode()).isEqualTo(304);
-            assertThat(second.body()).isEmpty();
-        }
+        TestServer server = SERVERS.of(Application.class);
+        HttpResponse<String> first = server.get("/text");
+        String etag = first.headers().firstValue("ETag").orElseThrow();
+        RequestEntry recorded = Recorded.of(server).request("/text");
+        assertThat(recorded.responseBody().text()).isEqualTo(first.body()).isEqualTo("plain text");
+        assertThat(recorded.responseHeaders()).containsEntry("etag", etag);
+        HttpResponse<String> second = server.get("/text", "If-None-Match", etag);
+        assertThat(second.statusCode()).isEqualTo(304);
+        assertThat(second.body()).isEmpty();
     }
 
     @Test
     @DisplayName("SC-25 behind such a filter asynchronous answers and event streams are recorded as sent")
     void recordsAsynchronousAnswers() throws Exception {
-        try (TestServer server = TestServer.start(Application.class)) {
-            assertThat(server.get("/later").body()).isEqualTo("later text");
-            assertThat(Recorded.of(server).request("/later").responseBody().text())
-                    .isEqualTo("later text");
-            String events = server.get("/events").body();
-            assertThat(events).contains("data:one", "data:two");
-            assertThat(Recorded.of(server).request("/events").responseBody().text())
-                    .isEqualTo(events);
-        }
+        TestServer server = SERVERS.of(Application.class);
+        assertThat(server.get("/later").body()).isEqualTo("later text");
+        assertThat(Recorded.of(server).request("/later").responseBody().text()).isEqualTo("later text");
+        String events = server.get("/events").body();
+        assertThat(events).contains("data:one", "data:two");
+        assertThat(Recorded.of(server).request("/events").responseBody().text()).isEqualTo(events);
     }
 }

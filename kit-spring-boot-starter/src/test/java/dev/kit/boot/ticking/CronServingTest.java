@@ -1,5 +1,6 @@
 package dev.kit.boot.ticking;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.crons.Crons.c;
 import static dev.kit.constructs.functions.Functions.f;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -83,18 +84,20 @@ final class CronServingTest {
 
     private static final String CONSTRUCTS = "kit.routes=dev.kit.boot.ticking";
 
+    private static TestServer start(String... settings) {
+        return TestServer.start(Application.class, List.of(CONSTRUCTS, "kit.cron.store=memory"), settings);
+    }
+
     @Test
     @DisplayName("CO-01 a cron is found by its constant and run at its times; a function is called by its own")
     void findsAndRuns(CapturedOutput output) throws Exception {
-        try (TestServer server = TestServer.start(Application.class, CONSTRUCTS, "kit.cron.store=memory")) {
+        try (TestServer server = start()) {
             CronScheduler scheduler =
                     server.context().getBean(CronLifecycle.class).scheduler().orElseThrow();
             assertThat(scheduler.crons()).extracting(CronStatus::cron).containsExactly("tick");
             assertThat(output.getAll()).containsOnlyOnce("Crons scheduled: tick rate(1 second).");
             Runs runs = server.context().getBean(Runs.class);
-            for (int n = 0; n < 500 && runs.crons.isEmpty(); n++) {
-                Thread.sleep(10);
-            }
+            await().until(() -> !runs.crons.isEmpty());
             assertThat(runs.crons)
                     .isNotEmpty()
                     .allSatisfy(run -> assertThat(run.failure()).isNull());
@@ -136,8 +139,7 @@ final class CronServingTest {
     @Test
     @DisplayName("kit.cron.enabled=false leaves the crons to another server")
     void leavesThemToOthers() throws Exception {
-        try (TestServer server =
-                TestServer.start(Application.class, CONSTRUCTS, "kit.cron.store=memory", "kit.cron.enabled=false")) {
+        try (TestServer server = start("kit.cron.enabled=false")) {
             assertThat(server.context().getBean(CronLifecycle.class).scheduler())
                     .isEmpty();
             assertThat(server.context().getBean(FunctionInvoker.class).functions())

@@ -3,6 +3,7 @@ package dev.kit.boot.web;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.boot.SharedServers;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
@@ -28,9 +29,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -49,6 +50,11 @@ class FailingBodyTest {
     private static final Service<AuditStorage> AUDITS = JdbcAuditStorage.on(DATABASE);
     private static final EventType<Noted> NOTED = EventType.of("note.written", Noted.class);
     private static final AuditableAction<Noted> AUDITED = AuditableAction.of("note.written", Noted.class);
+
+    private static final String ROUTES = "kit.routes=dev/kit/boot/web/FailingBodyTest$Routes.class";
+
+    @RegisterExtension
+    static final SharedServers SERVERS = new SharedServers();
 
     private static PostgresDatabase database;
 
@@ -170,6 +176,7 @@ class FailingBodyTest {
     @BeforeAll
     static void open() {
         database = PostgresServer.find().createDatabase();
+        JdbcClient.create(database.owner()).sql("create table note (text text)").update();
     }
 
     @AfterAll
@@ -177,20 +184,13 @@ class FailingBodyTest {
         database.close();
     }
 
-    @BeforeEach
-    void clear() {
-        JdbcClient client = JdbcClient.create(database.owner());
-        client.sql("drop table if exists audit_log, note").update();
-        client.sql("create table note (text text)").update();
+    /** The server, with nothing left of the tests before. */
+    private static TestServer forgetful(TestServer server) {
+        JdbcClient.create(database.owner()).sql("truncate audit_log, note").update();
+        server.context().getBean(Received.class).events.clear();
         Routes.LIMITED.set(0);
         Routes.SESSIONS.set(0);
-    }
-
-    private static TestServer start(String... more) {
-        String[] settings = new String[more.length + 1];
-        settings[0] = "kit.routes=dev/kit/boot/web/FailingBodyTest$Routes.class";
-        System.arraycopy(more, 0, settings, 1, more.length);
-        return TestServer.start(Application.class, settings);
+        return server;
     }
 
     private static int count(String table) {
@@ -217,32 +217,30 @@ class FailingBodyTest {
     @ValueSource(strings = {"/notes/writer", "/notes/stream"})
     @DisplayName("RC-21 a body that fails after its first byte runs the endpoint once and is all that the client gets")
     void runsOnce(String path) throws Exception {
-        try (TestServer server = start()) {
-            String answer = server.line("POST " + path, "Content-Length: 0");
+        TestServer server = forgetful(SERVERS.of(Application.class, ROUTES));
+        String answer = server.line("POST " + path, "Content-Length: 0");
 
-            assertOnce(server, answer);
-            String body = answer.substring(answer.indexOf("\r\n\r\n"));
-            assertThat(body.replaceAll("[^x]", "").length() + body.split("begin ", -1).length - 1)
-                    .isLessThanOrEqualTo(begin().length);
-        }
+        assertOnce(server, answer);
+        String body = answer.substring(answer.indexOf("\r\n\r\n"));
+        assertThat(body.replaceAll("[^x]", "").length() + body.split("begin ", -1).length - 1)
+                .isLessThanOrEqualTo(begin().length);
     }
 
     @Test
     @DisplayName("RC-21 the same below a context path and the dispatcher's own path")
     void runsOnceBelowPrefixes() throws Exception {
-        try (TestServer server = start("server.servlet.context-path=/shop", "spring.mvc.servlet.path=/api")) {
-            assertOnce(server, server.line("POST /shop/api/notes/writer", "Content-Length: 0"));
-        }
+        TestServer server = forgetful(SERVERS.of(
+                Application.class, ROUTES, "server.servlet.context-path=/shop", "spring.mvc.servlet.path=/api"));
+        assertOnce(server, server.line("POST /shop/api/notes/writer", "Content-Length: 0"));
     }
 
     @Test
     @DisplayName("RC-21 a page that includes the path of an endpoint does not run it")
     void isNotIncluded() throws Exception {
-        try (TestServer server = start()) {
-            server.get("/page");
+        TestServer server = forgetful(SERVERS.of(Application.class, ROUTES));
+        server.get("/page");
 
-            assertThat(Routes.INCLUDED).hasValue(0);
-            assertThat(server.get("/part").body()).isEqualTo("1");
-        }
+        assertThat(Routes.INCLUDED).hasValue(0);
+        assertThat(server.get("/part").body()).isEqualTo("1");
     }
 }

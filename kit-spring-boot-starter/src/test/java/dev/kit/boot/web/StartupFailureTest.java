@@ -6,19 +6,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.boot.TestServer;
+import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,8 +31,6 @@ import org.springframework.web.bind.annotation.RestController;
 
 @ExtendWith(OutputCaptureExtension.class)
 class StartupFailureTest {
-
-    private static final String HERE = "kit.routes=dev/kit/boot/web/StartupFailureTest$";
 
     static final class FirstTwice {
         static final Endpoint<String> readItem = e.get("/items/:id").handle(ctx -> "first");
@@ -100,10 +103,15 @@ class StartupFailureTest {
         }
     }
 
+    private static ConfigurableApplicationContext start(Class<?> application, String routes) {
+        return TestServer.startUnserved(
+                application, List.of("kit.routes=dev/kit/boot/web/StartupFailureTest$" + routes));
+    }
+
     @Test
     @DisplayName("EN-20 two endpoints for one request stop the start, and the report names both")
     void refusesDuplicates(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Twice.class"));
+        assertThatThrownBy(() -> start(Plain.class, "*Twice.class"));
 
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
@@ -114,7 +122,7 @@ class StartupFailureTest {
     @Test
     @DisplayName("EN-20 RS-08 a clash and what is wrong with other endpoints stand in one report")
     void reportsClashesWithTheRest(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Many.class"));
+        assertThatThrownBy(() -> start(Plain.class, "*Many.class"));
 
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
@@ -124,9 +132,48 @@ class StartupFailureTest {
     }
 
     @Test
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
+    @DisplayName("EN-20 a clash hides no other problem, not even of the endpoints that clash")
+    void reportsProblemsOfClashingEndpoints() {
+        Endpoint<String> guarded =
+                e.get("/items/:id").rls(ctx -> Map.of("tenant_id", "a")).handle(ctx -> "second");
+        Endpoint<String> sibling = e.put("/items/:key").handle(ctx -> "third");
+        List<DiscoveredConstruct<Endpoint>> found = List.of(
+                new DiscoveredConstruct<>("readItem", "One", OneMany.readItem),
+                new DiscoveredConstruct<>("findItem", "Other", guarded),
+                new DiscoveredConstruct<>("putItem", "Other", sibling));
+
+        assertThatThrownBy(() -> RouteClashes.check(found, Set.of()))
+                .isInstanceOf(InvalidConstructsException.class)
+                .hasMessageContainingAll(
+                        "One.readItem",
+                        "Other.findItem",
+                        "PUT /items/:key names its parameters differently",
+                        "GET /items/:id has row-level security but no database")
+                .hasMessageNotContaining("is declared twice");
+    }
+
+    @Test
+    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
+    @DisplayName("EN-20 a clash of paths whose parameters have other names is reported once, as a clash")
+    void reportsNothingThatFollowsFromAClash() {
+        List<DiscoveredConstruct<Endpoint>> found = List.of(
+                new DiscoveredConstruct<>("readItem", "One", OneMany.readItem),
+                new DiscoveredConstruct<>(
+                        "findItem", "Other", e.get("/items/:key").handle(ctx -> "second")),
+                new DiscoveredConstruct<>(
+                        "putItem", "Other", e.put("/items/:id").handle(ctx -> "third")));
+
+        assertThatThrownBy(() -> RouteClashes.check(found, Set.of()))
+                .isInstanceOf(RouteClashException.class)
+                .hasMessageContainingAll("One.readItem", "Other.findItem")
+                .hasMessageNotContaining("names its parameters");
+    }
+
+    @Test
     @DisplayName("RL-13 declarations that fail at once are reported together, with class, line and reason")
     void reportsEveryBrokenClass(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Broken.class"));
+        assertThatThrownBy(() -> start(Plain.class, "*Broken.class"));
 
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
@@ -139,7 +186,7 @@ class StartupFailureTest {
     @Test
     @DisplayName("EN-20 one endpoint exported by two classes stops the start, and the report names both")
     void refusesOneEndpointOfTwoClasses(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Shared.class"));
+        assertThatThrownBy(() -> start(Plain.class, "*Shared.class"));
 
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
@@ -150,7 +197,7 @@ class StartupFailureTest {
     @DisplayName(
             "W2 an endpoint and a subscriber whose services share a name stop the start, and the report names both")
     void refusesServicesOfOneName(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(Plain.class, HERE + "*Named.class"));
+        assertThatThrownBy(() -> start(Plain.class, "*Named.class"));
 
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
@@ -164,7 +211,7 @@ class StartupFailureTest {
     @Test
     @DisplayName("SPR-04 an endpoint and a controller for one request stop the start, and the report names both")
     void refusesAClashWithAController(CapturedOutput output) {
-        assertThatThrownBy(() -> TestServer.start(WithController.class, HERE + "ClashRoutes.class"));
+        assertThatThrownBy(() -> start(WithController.class, "ClashRoutes.class"));
 
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")

@@ -1,6 +1,7 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.Body;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.FormFields;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
@@ -15,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes {@link Body bodies} of kept bytes. */
+/** Makes {@link CapturedBody bodies} of kept bytes. */
 final class Bodies {
 
     private static final int HEX_BYTES = 256;
@@ -30,16 +31,16 @@ final class Bodies {
 
     private Bodies() {}
 
-    static Body of(KeptBytes kept, @Nullable String contentType, @Nullable String contentEncoding) {
+    static CapturedBody of(KeptBytes kept, @Nullable String contentType, @Nullable String contentEncoding) {
         long size = kept.total();
         if (size == 0) {
-            return Body.NONE;
+            return CapturedBody.NONE;
         }
-        Body.Kind kind = kind(contentType, contentEncoding, kept);
-        if (kind == Body.Kind.BINARY) {
+        CapturedBody.Kind kind = kind(contentType, contentEncoding, kept);
+        if (kind == CapturedBody.Kind.BINARY) {
             byte[] bytes = kept.bytes();
             byte[] head = Arrays.copyOf(bytes, Math.min(HEX_BYTES, bytes.length));
-            return new Body(
+            return new CapturedBody(
                     kind,
                     contentType,
                     size,
@@ -49,39 +50,40 @@ final class Bodies {
                     null,
                     HexFormat.of().formatHex(head));
         }
-        List<Body.Part> parts = kind == Body.Kind.MULTIPART ? Multiparts.of(kept, String.valueOf(contentType)) : null;
+        List<CapturedBody.Part> parts =
+                kind == CapturedBody.Kind.MULTIPART ? Multiparts.of(kept, String.valueOf(contentType)) : null;
         if (parts != null) {
-            return new Body(kind, contentType, size, kept.truncated(), null, null, parts, null);
+            return new CapturedBody(kind, contentType, size, kept.truncated(), null, null, parts, null);
         }
         String text = decode(kept.bytes(), charset(contentType));
-        Map<String, List<String>> fields = kind == Body.Kind.FORM ? Queries.parse(text) : null;
-        return new Body(kind, contentType, size, kept.truncated(), text, fields, null, null);
+        Map<String, List<String>> fields = kind == CapturedBody.Kind.FORM ? FormFields.parse(text) : null;
+        return new CapturedBody(kind, contentType, size, kept.truncated(), text, fields, null, null);
     }
 
-    static Body.Kind declaredKind(@Nullable String contentType) {
+    static CapturedBody.Kind declaredKind(@Nullable String contentType) {
         String type = mediaType(contentType);
         if (type.equals("application/json") || type.endsWith("+json")) {
-            return Body.Kind.JSON;
+            return CapturedBody.Kind.JSON;
         }
         if (type.equals("application/x-www-form-urlencoded")) {
-            return Body.Kind.FORM;
+            return CapturedBody.Kind.FORM;
         }
         if (type.startsWith("multipart/")) {
-            return Body.Kind.MULTIPART;
+            return CapturedBody.Kind.MULTIPART;
         }
         if (type.equals("text/event-stream")) {
-            return Body.Kind.STREAM;
+            return CapturedBody.Kind.STREAM;
         }
         boolean isText = type.startsWith("text/") || type.endsWith("+xml") || TEXT_TYPES.contains(type);
-        return isText ? Body.Kind.TEXT : Body.Kind.BINARY;
+        return isText ? CapturedBody.Kind.TEXT : CapturedBody.Kind.BINARY;
     }
 
-    private static Body.Kind kind(@Nullable String contentType, @Nullable String encoding, KeptBytes kept) {
+    private static CapturedBody.Kind kind(@Nullable String contentType, @Nullable String encoding, KeptBytes kept) {
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            return Body.Kind.BINARY;
+            return CapturedBody.Kind.BINARY;
         }
         if (contentType == null) {
-            return isReadable(kept.bytes()) ? Body.Kind.TEXT : Body.Kind.BINARY;
+            return isReadable(kept.bytes()) ? CapturedBody.Kind.TEXT : CapturedBody.Kind.BINARY;
         }
         return declaredKind(contentType);
     }

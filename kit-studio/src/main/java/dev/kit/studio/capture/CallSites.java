@@ -1,7 +1,7 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.AppCode;
-import dev.kit.studio.monitor.ExceptionEntry.Frame;
+import dev.kit.studio.entries.AppCode;
+import dev.kit.studio.entries.ExceptionEntry.Frame;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
 import java.util.Map;

@@ -13,6 +13,12 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,10 +36,12 @@ public final class CaptureFilter implements Filter {
     private static final Logger LOG = LoggerFactory.getLogger(CaptureFilter.class);
     private static final String RECORDING = CaptureFilter.class.getName() + ".recording";
 
+    private static final List<String> ALWAYS_IGNORED = List.of("/favicon.ico", "/actuator/health");
+
     private final Recorder recorder;
     private final ExceptionCapture exceptions;
     private final CaptureSettings settings;
-    private final IgnoredPaths ignored;
+    private final List<Predicate<String>> ignored;
     private final DetailBudget budget;
 
     /** Creates a filter that records with {@code recorder}. */
@@ -41,7 +49,10 @@ public final class CaptureFilter implements Filter {
         this.recorder = recorder;
         this.exceptions = exceptions;
         this.settings = settings;
-        this.ignored = new IgnoredPaths(settings.studioPath(), settings.ignorePatterns());
+        this.ignored = Stream.of(List.of(settings.studioPath()), ALWAYS_IGNORED, settings.ignorePatterns())
+                .flatMap(List::stream)
+                .map(CaptureFilter::pattern)
+                .toList();
         this.budget = new DetailBudget(settings.detailsPerSecond());
     }
 
@@ -55,15 +66,15 @@ public final class CaptureFilter implements Filter {
         }
     }
 
-    static @Nullable Recording recordingOf(ServletRequest request) {
-        return request.getAttribute(RECORDING) instanceof Recording recording ? recording : null;
+    static @Nullable RequestRecording recordingOf(ServletRequest request) {
+        return request.getAttribute(RECORDING) instanceof RequestRecording recording ? recording : null;
     }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse httpResponse) {
-            if (http.getAttribute(RECORDING) instanceof Recording recording) {
+            if (http.getAttribute(RECORDING) instanceof RequestRecording recording) {
                 again(recording, http, httpResponse, chain);
                 return;
             }
@@ -76,22 +87,46 @@ public final class CaptureFilter implements Filter {
     }
 
     private boolean isRecorded(HttpServletRequest request) {
-        return !"websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
-                && !ignored.contains(request.getRequestURI()
-                        .substring(request.getContextPath().length()));
+        if ("websocket".equalsIgnoreCase(request.getHeader("Upgrade"))) {
+            return false;
+        }
+        String path = request.getRequestURI().substring(request.getContextPath().length());
+        for (Predicate<String> pattern : ignored) {
+            if (pattern.test(path)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Predicate<String> pattern(String pattern) {
+        if (pattern.indexOf('*') < 0) {
+            return path -> isAtOrBelow(path, pattern);
+        }
+        String regex =
+                Arrays.stream(pattern.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+        return Pattern.compile(regex, Pattern.DOTALL).asMatchPredicate();
+    }
+
+    private static boolean isAtOrBelow(String path, String parent) {
+        return path.startsWith(parent)
+                && (path.length() == parent.length()
+                        || parent.endsWith("/")
+                        || "/;".indexOf(path.charAt(parent.length())) >= 0);
     }
 
     private void first(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         // A replay is always recorded in detail.
         boolean detailed = budget.take() || request.getHeader(Replay.HEADER) != null;
-        Recording recording = new Recording(recorder, exceptions, settings, request, detailed);
+        RequestRecording recording = new RequestRecording(recorder, exceptions, settings, request, detailed);
         request.setAttribute(RECORDING, recording);
         dispatch(recording, recording.request(), recording.wrap(response), chain);
     }
 
     /** Handles another dispatch of a recorded request: asynchronous, or to its error page. */
-    private void again(Recording recording, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void again(
+            RequestRecording recording, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (request.getDispatcherType() == DispatcherType.ERROR
                 && request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable thrown) {
@@ -102,9 +137,9 @@ public final class CaptureFilter implements Filter {
     }
 
     private void dispatch(
-            Recording recording, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            RequestRecording recording, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        RequestScope.Binding binding = recording.scope().bind();
+        CaptureScope.Binding binding = recording.scope().bind();
         try {
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException | Error thrown) {

@@ -1,6 +1,6 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.ExceptionEntry;
+import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import jakarta.servlet.ServletException;
@@ -51,7 +51,7 @@ public final class ExceptionCapture {
         if (OwnWork.isGoingOn() || ClientAbort.isCertain(throwable)) {
             return "";
         }
-        RequestScope scope = RequestScope.bound();
+        CaptureScope scope = CaptureScope.bound();
         Seen known = known(throwable);
         if (scope != null) {
             return noted(scope, throwable, known);
@@ -59,14 +59,14 @@ public final class ExceptionCapture {
         if (known != null) {
             return known.id();
         }
-        String requestId = RequestScope.currentId();
+        String requestId = CaptureScope.currentId();
         String id = recorder.record(ExceptionEntry.of(throwable, true, requestId, recorder.code()));
         remember(throwable, id, requestId);
         return id;
     }
 
     /** Adopts an exception recorded outside a request; one of another request is recorded anew. */
-    private String noted(RequestScope scope, Throwable throwable, @Nullable Seen known) {
+    private String noted(CaptureScope scope, Throwable throwable, @Nullable Seen known) {
         if (known != null && known.during() == null) {
             scope.adopt(throwable, known.id());
             return known.id();
@@ -86,7 +86,7 @@ public final class ExceptionCapture {
         return known == null ? null : known.during();
     }
 
-    void escaped(RequestScope scope, Throwable thrown) {
+    void escaped(CaptureScope scope, Throwable thrown) {
         Throwable throwable = unwrapped(thrown);
         remember(throwable, scope.markEscaped(throwable), scope.id());
     }

@@ -7,14 +7,18 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
+import java.sql.Wrapper;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Delegates to a JDBC object, leaving its exceptions unchanged, and lets a subclass observe the calls. */
-abstract class JdbcProxy implements InvocationHandler {
-
-    private static final Object[] NONE = {};
+/**
+ * Creates proxies of JDBC objects and delegates their calls.
+ *
+ * <p>A proxy has all public interfaces of its target that are visible to its class loader, except
+ * {@link Serializable}, because applications cast a driver's own object to driver-specific types.
+ */
+final class JdbcProxy {
 
     private static final ClassValue<Class<?>[]> INTERFACES = new ClassValue<>() {
         @Override
@@ -29,26 +33,18 @@ abstract class JdbcProxy implements InvocationHandler {
         }
     };
 
-    private final Object target;
+    private JdbcProxy() {}
 
-    JdbcProxy(Object target) {
-        this.target = target;
-    }
+    /** A marker: every observed object reports to be a wrapper for it. */
+    private interface Mark {}
 
     /** Creates a proxy with every public interface of the target that is visible from one class loader. */
-    static Object around(Object target, Class<?> main, JdbcProxy handler) {
+    static <T> T around(T target, Class<T> main, InvocationHandler handler) {
         ClassLoader loader = target.getClass().getClassLoader();
         if (loader == null) {
             loader = main.getClassLoader();
         }
-        Class<?>[] interfaces = INTERFACES.get(target.getClass());
-        return Proxy.newProxyInstance(loader, interfaces, handler);
-    }
-
-    /** Returns whether the target implements only {@code main} and its superinterfaces. */
-    static boolean isPlain(Object target, Class<?> main) {
-        Class<?>[] interfaces = INTERFACES.get(target.getClass());
-        return interfaces.length == 1 && interfaces[0] == main;
+        return main.cast(Proxy.newProxyInstance(loader, INTERFACES.get(target.getClass()), handler));
     }
 
     private static void collect(Class<?> type, @Nullable ClassLoader loader, Set<Class<?>> found) {
@@ -77,35 +73,23 @@ abstract class JdbcProxy implements InvocationHandler {
         }
     }
 
-    @Override
-    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
-        Object[] given = args == null ? NONE : args;
-        switch (method.getName()) {
-            case "equals" -> {
-                return given[0] == proxy || target.equals(given[0]);
-            }
-            case "hashCode" -> {
-                return target.hashCode();
-            }
-            case "unwrap" -> {
-                return Observed.unwrap(proxy, target, (Class<?>) given[0]);
-            }
-            case "isWrapperFor" -> {
-                return Observed.isWrapperFor(proxy, target, (Class<?>) given[0]);
-            }
-            default -> {
-                return observe(proxy, method, given);
+    /** Calls the target, leaving its exceptions unchanged; identity and unwrapping take the proxy into account. */
+    static @Nullable Object call(Object target, Object proxy, Method method, Object @Nullable [] args)
+            throws Throwable {
+        if (args != null && args.length == 1) {
+            switch (method.getName()) {
+                case "equals" -> {
+                    return args[0] == proxy || target.equals(args[0]);
+                }
+                case "unwrap" -> {
+                    return unwrap(proxy, target, (Class<?>) args[0]);
+                }
+                case "isWrapperFor" -> {
+                    return isWrapperFor(proxy, target, (Class<?>) args[0]);
+                }
+                default -> {}
             }
         }
-    }
-
-    /** Calls the target; a subclass may measure around it. */
-    @Nullable Object observe(Object proxy, Method method, Object[] args) throws Throwable {
-        Object result = call(method, args);
-        return result == null ? null : after(proxy, method.getName(), args, result);
-    }
-
-    final @Nullable Object call(Method method, Object[] args) throws Throwable {
         try {
             return method.invoke(target, args);
         } catch (InvocationTargetException thrown) {
@@ -113,8 +97,27 @@ abstract class JdbcProxy implements InvocationHandler {
         }
     }
 
-    /** Returns the object that the caller receives in place of {@code result}. */
-    Object after(Object proxy, String method, Object[] args, Object result) throws SQLException {
-        return result;
+    /** Returns the innermost matching object, because an application that unwraps does not expect an observed one. */
+    private static <T> T unwrap(Object proxy, Object target, Class<T> wanted) throws SQLException {
+        if (wanted.isInstance(target)) {
+            return wanted.cast(target);
+        }
+        return wanted.isInstance(proxy) ? wanted.cast(proxy) : ((Wrapper) target).unwrap(wanted);
+    }
+
+    private static boolean isWrapperFor(Object proxy, Object target, Class<?> wanted) throws SQLException {
+        return wanted == Mark.class
+                || wanted.isInstance(proxy)
+                || wanted.isInstance(target)
+                || (target instanceof Wrapper wrapper && wrapper.isWrapperFor(wanted));
+    }
+
+    /** Returns whether {@code target} is already observed, as with nested observed data sources. */
+    static boolean isObserved(Wrapper target) {
+        try {
+            return target.isWrapperFor(Mark.class);
+        } catch (SQLException | RuntimeException | AbstractMethodError unknown) {
+            return false;
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RunEntry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,7 +32,7 @@ public final class JobRuns {
      */
     public void run(String job, String source, Runnable work) {
         Run run = begin(job, source);
-        RequestScope.Binding binding = run.bind();
+        CaptureScope.Binding binding = run.bind();
         try {
             work.run();
         } catch (RuntimeException | Error failure) {
@@ -72,18 +72,18 @@ public final class JobRuns {
 
         private final JobRuns owner;
         private final RunEntry.Start start;
-        private final RequestScope scope;
+        private final CaptureScope scope;
         private final AtomicBoolean ended = new AtomicBoolean();
         private volatile @Nullable Throwable failure;
 
         private Run(JobRuns owner, RunEntry.Start start, @Nullable String traceparent) {
             this.owner = owner;
             this.start = start;
-            this.scope = new RequestScope(owner.recorder.nextId(), owner.recorder, traceparent);
+            this.scope = new CaptureScope(owner.recorder.nextId(), owner.recorder, traceparent);
         }
 
         /** Binds the run to this thread until closed. */
-        public RequestScope.Binding bind() {
+        public CaptureScope.Binding bind() {
             return scope.bind();
         }
 

@@ -1,6 +1,6 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.Body;
+import dev.kit.studio.entries.CapturedBody;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class Multiparts {
     private final String body;
     private final String delimiter;
     private final boolean truncated;
-    private final List<Body.Part> parts = new ArrayList<>();
+    private final List<CapturedBody.Part> parts = new ArrayList<>();
 
     private Multiparts(String body, String boundary, boolean truncated) {
         this.body = body;
@@ -39,7 +39,7 @@ final class Multiparts {
     }
 
     /** Returns the parts; null if the bytes do not match the content type. */
-    static @Nullable List<Body.Part> of(KeptBytes kept, String contentType) {
+    static @Nullable List<CapturedBody.Part> of(KeptBytes kept, String contentType) {
         Matcher boundary = BOUNDARY.matcher(contentType);
         if (!boundary.find()) {
             return null;
@@ -50,7 +50,7 @@ final class Multiparts {
         return new Multiparts(text, name, kept.truncated()).read();
     }
 
-    private @Nullable List<Body.Part> read() {
+    private @Nullable List<CapturedBody.Part> read() {
         int at = body.indexOf(delimiter);
         if (at < 0) {
             return null;
@@ -76,12 +76,12 @@ final class Multiparts {
         return next;
     }
 
-    private static Body.Part described(String headers, String content, boolean cut) {
+    private static CapturedBody.Part described(String headers, String content, boolean cut) {
         String disposition = header(headers, "content-disposition");
         String type = header(headers, "content-type");
         String filename = parameter(disposition, "filename");
         String name = parameter(disposition, "name");
-        return new Body.Part(
+        return new CapturedBody.Part(
                 name == null ? "" : name,
                 filename,
                 type,
@@ -90,8 +90,8 @@ final class Multiparts {
     }
 
     static boolean isText(@Nullable String type) {
-        Body.Kind kind = type == null ? Body.Kind.TEXT : Bodies.declaredKind(type);
-        return kind == Body.Kind.TEXT || kind == Body.Kind.JSON || kind == Body.Kind.FORM;
+        CapturedBody.Kind kind = type == null ? CapturedBody.Kind.TEXT : Bodies.declaredKind(type);
+        return kind == CapturedBody.Kind.TEXT || kind == CapturedBody.Kind.JSON || kind == CapturedBody.Kind.FORM;
     }
 
     private static String shown(String content) {

@@ -1,69 +1,72 @@
 package dev.kit.studio.capture;
 
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.sql.Wrapper;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Selects the form in which a JDBC object is observed.
- *
- * <p>Objects of a pool implement only the interfaces of {@code java.sql} and get an explicit wrapper class. A driver's
- * own object may be cast to driver-specific types and gets a proxy with all its interfaces, which is slower.
- */
+/** Creates the observed JDBC objects: connections, statements of any kind, and their rows. */
 final class Observed {
 
     private Observed() {}
 
-    /** A marker: every observed object reports to be a wrapper for it. */
-    private interface Mark {}
-
     static Connection connection(Connection target, String dataSource) {
-        return JdbcProxy.isPlain(target, Connection.class)
-                ? new ObservedConnection(target, dataSource)
-                : (Connection) JdbcProxy.around(target, Connection.class, new ConnectionProxy(target, dataSource));
+        return JdbcProxy.around(target, Connection.class, new ConnectionHandler(target, dataSource));
     }
 
     static Statement statement(Statement target, Connection connection, String dataSource, @Nullable String sql) {
-        StatementLog log = new StatementLog(dataSource, sql);
-        if (target instanceof PreparedStatement prepared && JdbcProxy.isPlain(target, PreparedStatement.class)) {
-            return new ObservedPreparedStatement(prepared, connection, log);
-        }
-        return JdbcProxy.isPlain(target, Statement.class)
-                ? new ObservedStatement(target, connection, log)
-                : (Statement) JdbcProxy.around(target, Statement.class, new StatementProxy(target, connection, log));
+        return JdbcProxy.around(target, Statement.class, new ObservedStatement(target, connection, dataSource, sql));
     }
 
     static ResultSet rows(ResultSet target, Statement statement, SqlRun run) {
-        return JdbcProxy.isPlain(target, ResultSet.class)
-                ? new ObservedResultSet(target, statement, run)
-                : (ResultSet) JdbcProxy.around(target, ResultSet.class, new ResultSetProxy(target, statement, run));
+        return JdbcProxy.around(target, ResultSet.class, new RowsHandler(target, statement, run));
     }
 
-    /** Returns the innermost matching object, because an application that unwraps does not expect an observed one. */
-    static <T> T unwrap(Object observed, Object target, Class<T> wanted) throws SQLException {
-        if (wanted.isInstance(target)) {
-            return wanted.cast(target);
-        }
-        return wanted.isInstance(observed) ? wanted.cast(observed) : ((Wrapper) target).unwrap(wanted);
-    }
+    /** A connection whose statements are observed. */
+    private record ConnectionHandler(Connection target, String dataSource) implements InvocationHandler {
 
-    /** Returns whether statements are already observed, as with nested observed data sources. */
-    static boolean isObserved(Connection target) {
-        try {
-            return target.isWrapperFor(Mark.class);
-        } catch (SQLException | RuntimeException | AbstractMethodError unknown) {
-            return false;
+        @Override
+        public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
+            Object result = JdbcProxy.call(target, proxy, method, args);
+            if (!(result instanceof Statement statement)) {
+                return result;
+            }
+            String sql = args != null && args[0] instanceof String text ? text : null;
+            return statement(statement, (Connection) proxy, dataSource, sql);
         }
     }
 
-    static boolean isWrapperFor(Object observed, Object target, Class<?> wanted) throws SQLException {
-        return wanted == Mark.class
-                || wanted.isInstance(observed)
-                || wanted.isInstance(target)
-                || (target instanceof Wrapper wrapper && wrapper.isWrapperFor(wanted));
+    /** Rows that are counted as they are read. */
+    private record RowsHandler(ResultSet target, Statement statement, SqlRun run) implements InvocationHandler {
+
+        @Override
+        public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
+            return switch (method.getName()) {
+                // Called directly: it runs once per row, where reflection is measurable.
+                case "next" -> next();
+                case "getStatement" -> statement;
+                case "close" -> {
+                    target.close();
+                    run.end();
+                    yield null;
+                }
+                default -> JdbcProxy.call(target, proxy, method, args);
+            };
+        }
+
+        private boolean next() throws SQLException {
+            long began = System.nanoTime();
+            boolean found = target.next();
+            if (found) {
+                run.fetched(System.nanoTime() - began);
+            } else {
+                run.took(System.nanoTime() - began);
+                run.end();
+            }
+            return found;
+        }
     }
 }

@@ -1,10 +1,12 @@
 package dev.kit.studio.capture;
 
 import dev.kit.studio.monitor.OwnWork;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Data sources whose statements are recorded by the studio.
@@ -22,7 +24,7 @@ public final class ObservedDataSource {
      * <p>{@code unwrap} returns the original.
      */
     public static DataSource of(DataSource target, String name) {
-        return (DataSource) JdbcProxy.around(target, DataSource.class, new Handler(target, name));
+        return JdbcProxy.around(target, DataSource.class, new Handler(target, name));
     }
 
     /** Returns the original of an observed data source. A data source that is not observed is returned itself. */
@@ -38,27 +40,18 @@ public final class ObservedDataSource {
      * nothing is to be recorded.
      */
     public static Connection connection(Connection connection, String name) {
-        boolean unwanted = RequestScope.isBrief() || OwnWork.isGoingOn() || Observed.isObserved(connection);
+        boolean unwanted = CaptureScope.isBrief() || OwnWork.isGoingOn() || JdbcProxy.isObserved(connection);
         return unwanted ? connection : Observed.connection(connection, name);
     }
 
-    private static final class Handler extends JdbcProxy {
-
-        private final DataSource original;
-        private final String name;
-
-        Handler(DataSource target, String name) {
-            super(target);
-            this.original = target;
-            this.name = name;
-        }
+    private record Handler(DataSource original, String name) implements InvocationHandler {
 
         @Override
-        Object after(Object proxy, String method, Object[] args, Object result) throws SQLException {
-            if (result instanceof Connection connection && method.equals("getConnection")) {
-                return connection(connection, name);
-            }
-            return result;
+        public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
+            Object result = JdbcProxy.call(original, proxy, method, args);
+            return result instanceof Connection connection && method.getName().equals("getConnection")
+                    ? connection(connection, name)
+                    : result;
         }
     }
 }

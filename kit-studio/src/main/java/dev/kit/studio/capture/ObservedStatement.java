@@ -1,320 +1,175 @@
 package dev.kit.studio.capture;
 
+import java.io.InputStream;
+import java.io.Reader;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement whose executions are recorded in the current request; delegates all other calls. */
-class ObservedStatement implements Statement {
+/**
+ * A statement of any kind whose executions are recorded in the request of the thread that runs them, with the values
+ * bound. Not thread-safe, as JDBC's.
+ */
+final class ObservedStatement implements InvocationHandler {
+
+    private static final int MAX_CHARS = 1_000;
+    private static final int MAX_BYTES = 32;
+    private static final Object[] NONE = {};
 
     private final Statement target;
     private final Connection connection;
-    private final StatementLog log;
+    private final String dataSource;
+    private final @Nullable String prepared;
+    private final List<@Nullable String> binds = new ArrayList<>();
+    private int batched;
+    private @Nullable String batchedSql;
+    private @Nullable SqlRun run;
 
-    ObservedStatement(Statement target, Connection connection, StatementLog log) {
+    ObservedStatement(Statement target, Connection connection, String dataSource, @Nullable String prepared) {
         this.target = target;
         this.connection = connection;
-        this.log = log;
+        this.dataSource = dataSource;
+        this.prepared = prepared;
     }
 
     @Override
-    public ResultSet executeQuery(String sql) throws SQLException {
-        return log.query(this, sql, () -> target.executeQuery(sql));
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] given) throws Throwable {
+        Object[] args = given == null ? NONE : given;
+        String name = method.getName();
+        switch (name) {
+            case "getConnection" -> {
+                return connection;
+            }
+            case "getResultSet" -> {
+                return rows((Statement) proxy, target.getResultSet());
+            }
+            case "addBatch" -> addBatch(args);
+            case "clearBatch" -> batched = 0;
+            case "clearParameters" -> binds.clear();
+            case "close" -> end();
+            default -> {
+                if (name.startsWith("execute")) {
+                    return execute((Statement) proxy, method, args);
+                }
+                if (name.startsWith("set") && args.length >= 2 && args[0] instanceof Integer index) {
+                    bind(index, name.equals("setNull") ? null : args[1]);
+                }
+            }
+        }
+        return JdbcProxy.call(target, proxy, method, args);
     }
 
-    @Override
-    public int executeUpdate(String sql) throws SQLException {
-        return log.update(sql, () -> target.executeUpdate(sql));
+    private void addBatch(Object[] args) {
+        batched++;
+        batchedSql = args.length == 0 ? prepared : (String) args[0];
     }
 
-    @Override
-    public void close() throws SQLException {
-        log.end();
-        target.close();
+    private void bind(int index, @Nullable Object value) {
+        if (prepared == null || index < 1) {
+            return;
+        }
+        while (binds.size() < index) {
+            binds.add(null);
+        }
+        binds.set(index - 1, text(value));
     }
 
-    @Override
-    public int getMaxFieldSize() throws SQLException {
-        return target.getMaxFieldSize();
+    /** Returns the text of a bound value, short enough to keep. */
+    private static @Nullable String text(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof byte[] bytes) {
+            String head = HexFormat.of().formatHex(Arrays.copyOf(bytes, Math.min(bytes.length, MAX_BYTES)));
+            return "\\x" + head + (bytes.length > MAX_BYTES ? "… (" + bytes.length + " bytes)" : "");
+        }
+        if (value instanceof InputStream || value instanceof Reader) {
+            return "(stream)";
+        }
+        String text = value instanceof Object[] array ? Arrays.toString(array) : String.valueOf(value);
+        return text.length() <= MAX_CHARS
+                ? text
+                : text.substring(0, MAX_CHARS) + "… (" + text.length() + " characters)";
     }
 
-    @Override
-    public void setMaxFieldSize(int max) throws SQLException {
-        target.setMaxFieldSize(max);
+    private @Nullable Object execute(Statement proxy, Method method, Object[] args) throws Throwable {
+        SqlRun current = begin(args.length > 0 && args[0] instanceof String text ? text : null);
+        if (current == null) {
+            return JdbcProxy.call(target, proxy, method, args);
+        }
+        long began = System.nanoTime();
+        Object result;
+        try {
+            result = JdbcProxy.call(target, proxy, method, args);
+            current.took(System.nanoTime() - began);
+        } catch (Throwable thrown) {
+            current.took(System.nanoTime() - began);
+            current.failed(thrown);
+            current.end();
+            throw thrown;
+        }
+        if (result instanceof ResultSet rows) {
+            return rows(proxy, rows);
+        }
+        if (!Boolean.TRUE.equals(result)) {
+            countChanges(current, result);
+            current.end();
+        }
+        return result;
     }
 
-    @Override
-    public int getMaxRows() throws SQLException {
-        return target.getMaxRows();
+    /** Begins an execution of {@code sql}, or else of the prepared text; null outside a request. */
+    private @Nullable SqlRun begin(@Nullable String sql) {
+        int size = Math.max(1, batched);
+        batched = 0;
+        // Also ends it if this execution is not recorded: its rows do not belong to the previous one.
+        end();
+        CaptureScope scope = CaptureScope.bound();
+        if (scope == null || CaptureScope.isBrief()) {
+            return null;
+        }
+        String text = sql != null ? sql : prepared != null ? prepared : String.valueOf(batchedSql);
+        run = SqlRun.begin(scope, SqlText.of(text), new ArrayList<>(binds), dataSource, size);
+        return run;
     }
 
-    @Override
-    public void setMaxRows(int max) throws SQLException {
-        target.setMaxRows(max);
+    private void countChanges(SqlRun current, @Nullable Object result) throws SQLException {
+        if (result instanceof int[] counts) {
+            for (int count : counts) {
+                current.changed(count);
+            }
+        } else if (result instanceof long[] counts) {
+            for (long count : counts) {
+                current.changed(count);
+            }
+        } else {
+            current.changed(result instanceof Number count ? count.longValue() : target.getUpdateCount());
+        }
     }
 
-    @Override
-    public void setEscapeProcessing(boolean enable) throws SQLException {
-        target.setEscapeProcessing(enable);
+    /** Returns the rows of the latest execution, observed if it is recorded. */
+    private @Nullable ResultSet rows(Statement proxy, @Nullable ResultSet rows) {
+        SqlRun current = run;
+        if (current == null || rows == null) {
+            return rows;
+        }
+        current.returnsRows();
+        return Observed.rows(rows, proxy, current);
     }
 
-    @Override
-    public int getQueryTimeout() throws SQLException {
-        return target.getQueryTimeout();
-    }
-
-    @Override
-    public void setQueryTimeout(int seconds) throws SQLException {
-        target.setQueryTimeout(seconds);
-    }
-
-    @Override
-    public void cancel() throws SQLException {
-        target.cancel();
-    }
-
-    @Override
-    public SQLWarning getWarnings() throws SQLException {
-        return target.getWarnings();
-    }
-
-    @Override
-    public void clearWarnings() throws SQLException {
-        target.clearWarnings();
-    }
-
-    @Override
-    public void setCursorName(String name) throws SQLException {
-        target.setCursorName(name);
-    }
-
-    @Override
-    public boolean execute(String sql) throws SQLException {
-        return log.execute(this, sql, () -> target.execute(sql));
-    }
-
-    @Override
-    public @Nullable ResultSet getResultSet() throws SQLException {
-        return log.rows(this, target.getResultSet());
-    }
-
-    @Override
-    public int getUpdateCount() throws SQLException {
-        return target.getUpdateCount();
-    }
-
-    @Override
-    public boolean getMoreResults() throws SQLException {
-        return target.getMoreResults();
-    }
-
-    @Override
-    public void setFetchDirection(int direction) throws SQLException {
-        target.setFetchDirection(direction);
-    }
-
-    @Override
-    public int getFetchDirection() throws SQLException {
-        return target.getFetchDirection();
-    }
-
-    @Override
-    public void setFetchSize(int rows) throws SQLException {
-        target.setFetchSize(rows);
-    }
-
-    @Override
-    public int getFetchSize() throws SQLException {
-        return target.getFetchSize();
-    }
-
-    @Override
-    public int getResultSetConcurrency() throws SQLException {
-        return target.getResultSetConcurrency();
-    }
-
-    @Override
-    public int getResultSetType() throws SQLException {
-        return target.getResultSetType();
-    }
-
-    @Override
-    public void addBatch(String sql) throws SQLException {
-        log.addBatch(sql);
-        target.addBatch(sql);
-    }
-
-    @Override
-    public void clearBatch() throws SQLException {
-        log.clearBatch();
-        target.clearBatch();
-    }
-
-    @Override
-    public int[] executeBatch() throws SQLException {
-        return log.batch(target::executeBatch);
-    }
-
-    @Override
-    public Connection getConnection() throws SQLException {
-        return connection;
-    }
-
-    @Override
-    public boolean getMoreResults(int current) throws SQLException {
-        return target.getMoreResults(current);
-    }
-
-    @Override
-    public ResultSet getGeneratedKeys() throws SQLException {
-        return target.getGeneratedKeys();
-    }
-
-    @Override
-    public int executeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-        return log.update(sql, () -> target.executeUpdate(sql, autoGeneratedKeys));
-    }
-
-    @Override
-    public int executeUpdate(String sql, int[] columnIndexes) throws SQLException {
-        return log.update(sql, () -> target.executeUpdate(sql, columnIndexes));
-    }
-
-    @Override
-    public int executeUpdate(String sql, String[] columnNames) throws SQLException {
-        return log.update(sql, () -> target.executeUpdate(sql, columnNames));
-    }
-
-    @Override
-    public boolean execute(String sql, int autoGeneratedKeys) throws SQLException {
-        return log.execute(this, sql, () -> target.execute(sql, autoGeneratedKeys));
-    }
-
-    @Override
-    public boolean execute(String sql, int[] columnIndexes) throws SQLException {
-        return log.execute(this, sql, () -> target.execute(sql, columnIndexes));
-    }
-
-    @Override
-    public boolean execute(String sql, String[] columnNames) throws SQLException {
-        return log.execute(this, sql, () -> target.execute(sql, columnNames));
-    }
-
-    @Override
-    public int getResultSetHoldability() throws SQLException {
-        return target.getResultSetHoldability();
-    }
-
-    @Override
-    public boolean isClosed() throws SQLException {
-        return target.isClosed();
-    }
-
-    @Override
-    public void setPoolable(boolean poolable) throws SQLException {
-        target.setPoolable(poolable);
-    }
-
-    @Override
-    public boolean isPoolable() throws SQLException {
-        return target.isPoolable();
-    }
-
-    @Override
-    public void closeOnCompletion() throws SQLException {
-        target.closeOnCompletion();
-    }
-
-    @Override
-    public boolean isCloseOnCompletion() throws SQLException {
-        return target.isCloseOnCompletion();
-    }
-
-    @Override
-    public long getLargeUpdateCount() throws SQLException {
-        return target.getLargeUpdateCount();
-    }
-
-    @Override
-    public void setLargeMaxRows(long max) throws SQLException {
-        target.setLargeMaxRows(max);
-    }
-
-    @Override
-    public long getLargeMaxRows() throws SQLException {
-        return target.getLargeMaxRows();
-    }
-
-    @Override
-    public long[] executeLargeBatch() throws SQLException {
-        return log.largeBatch(target::executeLargeBatch);
-    }
-
-    @Override
-    public long executeLargeUpdate(String sql) throws SQLException {
-        return log.largeUpdate(sql, () -> target.executeLargeUpdate(sql));
-    }
-
-    @Override
-    public long executeLargeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-        return log.largeUpdate(sql, () -> target.executeLargeUpdate(sql, autoGeneratedKeys));
-    }
-
-    @Override
-    public long executeLargeUpdate(String sql, int[] columnIndexes) throws SQLException {
-        return log.largeUpdate(sql, () -> target.executeLargeUpdate(sql, columnIndexes));
-    }
-
-    @Override
-    public long executeLargeUpdate(String sql, String[] columnNames) throws SQLException {
-        return log.largeUpdate(sql, () -> target.executeLargeUpdate(sql, columnNames));
-    }
-
-    @Override
-    public String enquoteLiteral(String val) throws SQLException {
-        return target.enquoteLiteral(val);
-    }
-
-    @Override
-    public String enquoteIdentifier(String identifier, boolean alwaysQuote) throws SQLException {
-        return target.enquoteIdentifier(identifier, alwaysQuote);
-    }
-
-    @Override
-    public boolean isSimpleIdentifier(String identifier) throws SQLException {
-        return target.isSimpleIdentifier(identifier);
-    }
-
-    @Override
-    public String enquoteNCharLiteral(String val) throws SQLException {
-        return target.enquoteNCharLiteral(val);
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> iface) throws SQLException {
-        return Observed.unwrap(this, target, iface);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> iface) throws SQLException {
-        return Observed.isWrapperFor(this, target, iface);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other == this || target.equals(other);
-    }
-
-    @Override
-    public int hashCode() {
-        return target.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return target.toString();
+    /** Ends the latest execution. */
+    private void end() {
+        if (run != null) {
+            run.end();
+            run = null;
+        }
     }
 }

@@ -1,6 +1,6 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.CallEntry;
+import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.monitor.Recorder;
 import java.net.URI;
 import java.time.Duration;
@@ -79,12 +79,12 @@ public final class OutgoingCalls {
      * @param requestSize bytes sent as body, -1 if unknown
      */
     public Call begin(String client, String method, URI url, long requestSize) {
-        RequestScope scope = RequestScope.bound();
+        CaptureScope scope = CaptureScope.bound();
         return new Call(
                 recorder,
                 CallEntry.begun(client, method, url, requestSize)
                         .during(
-                                RequestScope.currentId(),
+                                CaptureScope.currentId(),
                                 scope == null ? null : scope.elapsed(),
                                 CallSites.find(recorder.code())));
     }
@@ -96,7 +96,7 @@ public final class OutgoingCalls {
      * for hosts that are not configured. The caller must not replace existing headers.
      */
     public Map<String, String> headersFor(URI url) {
-        RequestScope scope = RequestScope.bound();
+        CaptureScope scope = CaptureScope.bound();
         if (scope == null || !isNamed(url.getHost())) {
             return Map.of();
         }

@@ -27,7 +27,7 @@ public final class PrincipalFilter implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        RequestScope scope = RequestScope.bound();
+        CaptureScope scope = CaptureScope.bound();
         if (scope == null || !(request instanceof HttpServletRequest http)) {
             chain.doFilter(request, response);
             return;
@@ -42,7 +42,7 @@ public final class PrincipalFilter implements Filter {
     }
 
     /** Records the user; an unreadable session fails where the application reads it, if it does. */
-    private static void tell(RequestScope scope, HttpServletRequest request) {
+    private static void tell(CaptureScope scope, HttpServletRequest request) {
         try {
             Principal principal = request.getUserPrincipal();
             if (principal != null && principal.getName() != null) {

@@ -28,7 +28,7 @@ public final class RequestEnd implements ServletRequestListener {
 
     @Override
     public void requestDestroyed(ServletRequestEvent event) {
-        Recording recording = CaptureFilter.recordingOf(event.getServletRequest());
+        RequestRecording recording = CaptureFilter.recordingOf(event.getServletRequest());
         if (recording != null) {
             recording.ended();
         }

@@ -1,7 +1,8 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.RequestEntryBuilder;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.FormFields;
+import dev.kit.studio.entries.RequestEntryBuilder;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ record RequestFacts(
         return headers;
     }
 
-    void observeRoute(RequestScope scope, HttpServletRequest request) {
+    void observeRoute(CaptureScope scope, HttpServletRequest request) {
         if (scope.route() == null && request.getAttribute(ROUTE) != null && !isError(request)) {
             scope.route(request.getAttribute(ROUTE).toString());
         }
@@ -108,33 +109,35 @@ record RequestFacts(
         return headers.get("x-request-id");
     }
 
-    Body requestBody(TeeRequest request, KeptBytes sent, boolean recordBody) {
+    CapturedBody requestBody(TeeRequest request, KeptBytes sent, boolean recordBody) {
         if (!recordBody) {
-            return Body.of(Body.Kind.NONE, contentType, Math.max(contentLength, sent.total()));
+            return CapturedBody.of(CapturedBody.Kind.NONE, contentType, Math.max(contentLength, sent.total()));
         }
-        List<Body.Part> parts = request.parsedParts();
+        List<CapturedBody.Part> parts = request.parsedParts();
         if (parts != null) {
-            return new Body(Body.Kind.MULTIPART, contentType, contentLength, false, null, null, parts, null);
+            return CapturedBody.of(CapturedBody.Kind.MULTIPART, contentType, contentLength)
+                    .withParts(parts);
         }
         if (sent.total() > 0) {
-            Body body = Bodies.of(sent, contentType, headers.get("content-encoding"));
+            CapturedBody body = Bodies.of(sent, contentType, headers.get("content-encoding"));
             return contentLength > body.size() ? resized(body) : body;
         }
         boolean hasBody = contentLength > 0 || headers.containsKey("transfer-encoding");
         if (!hasBody) {
-            return Body.NONE;
+            return CapturedBody.NONE;
         }
         Map<String, String[]> parameters = request.parsedParameters();
-        if (parameters != null && Bodies.declaredKind(contentType) == Body.Kind.FORM) {
-            return new Body(
-                    Body.Kind.FORM, contentType, contentLength, false, null, formFields(parameters), null, null);
+        if (parameters != null && Bodies.declaredKind(contentType) == CapturedBody.Kind.FORM) {
+            return CapturedBody.of(CapturedBody.Kind.FORM, contentType, contentLength)
+                    .withFields(formFields(parameters));
         }
-        return Body.of(request.bodyOpened() ? Body.Kind.NONE : Body.Kind.UNREAD, contentType, contentLength);
+        return CapturedBody.of(
+                request.bodyOpened() ? CapturedBody.Kind.NONE : CapturedBody.Kind.UNREAD, contentType, contentLength);
     }
 
     /** Sets the declared length, which is the true size if the application did not read to the end. */
-    private Body resized(Body body) {
-        return new Body(
+    private CapturedBody resized(CapturedBody body) {
+        return new CapturedBody(
                 body.kind(),
                 body.contentType(),
                 contentLength,
@@ -147,7 +150,7 @@ record RequestFacts(
 
     /** Separates the form's values from the query's, which the container puts first. */
     private Map<String, List<String>> formFields(Map<String, String[]> parameters) {
-        Map<String, List<String>> query = queryString == null ? Map.of() : Queries.parse(queryString);
+        Map<String, List<String>> query = queryString == null ? Map.of() : FormFields.parse(queryString);
         Map<String, List<String>> fields = new LinkedHashMap<>();
         parameters.forEach((name, values) -> {
             int fromQuery = query.getOrDefault(name, List.of()).size();

@@ -1,7 +1,7 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.ExceptionEntry.Frame;
-import dev.kit.studio.monitor.SqlQuery;
+import dev.kit.studio.entries.ExceptionEntry.Frame;
+import dev.kit.studio.entries.SqlQuery;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.ExceptionEntry.Frame;
-import dev.kit.studio.monitor.SqlQuery;
+import dev.kit.studio.entries.ExceptionEntry.Frame;
+import dev.kit.studio.entries.SqlQuery;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +26,7 @@ final class SqlRun {
     private long rows = -1;
     private @Nullable String error;
 
-    private SqlRun(RequestScope scope, SqlText statement, List<@Nullable String> binds, String dataSource, int batch) {
+    private SqlRun(CaptureScope scope, SqlText statement, List<@Nullable String> binds, String dataSource, int batch) {
         this.log = scope.sql();
         this.statement = statement;
         this.binds = Collections.unmodifiableList(binds);
@@ -37,7 +37,7 @@ final class SqlRun {
     }
 
     static SqlRun begin(
-            RequestScope scope, SqlText statement, List<@Nullable String> binds, String dataSource, int batch) {
+            CaptureScope scope, SqlText statement, List<@Nullable String> binds, String dataSource, int batch) {
         SqlRun run = new SqlRun(scope, statement, binds, dataSource, batch);
         run.log.add(run);
         return run;

@@ -6,7 +6,7 @@ import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
-import dev.kit.studio.monitor.LogEntry;
+import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import java.util.LinkedHashMap;
@@ -41,19 +41,19 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
         if (logger.startsWith(OWN) || OwnWork.isGoingOn()) {
             return;
         }
-        RequestScope scope = RequestScope.bound();
+        CaptureScope scope = CaptureScope.bound();
         if (scope != null && scope.isRecordedBy(recorder)) {
             scope.countLog();
         }
-        if (RequestScope.isBrief() && event.getLevel().toInt() < Level.WARN_INT) {
+        if (CaptureScope.isBrief() && event.getLevel().toInt() < Level.WARN_INT) {
             return;
         }
         recorder.record(entry(event, scope));
     }
 
-    private LogEntry entry(ILoggingEvent event, @Nullable RequestScope scope) {
+    private LogEntry entry(ILoggingEvent event, @Nullable CaptureScope scope) {
         Map<String, String> context = context(event);
-        String fromContext = context.remove(RequestScope.MDC_KEY);
+        String fromContext = context.remove(CaptureScope.MDC_KEY);
         IThrowableProxy thrown = event.getThrowableProxy();
         String exceptionId = exceptionId(event, thrown);
         return new LogEntry(

@@ -1,7 +1,8 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.monitor.Body;
+import dev.kit.studio.entries.CapturedBody;
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -10,6 +11,7 @@ import jakarta.servlet.http.Part;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -31,7 +33,7 @@ final class TeeRequest extends HttpServletRequestWrapper {
     private @Nullable BufferedReader reader;
     private @Nullable TeeResponse response;
     private boolean parametersParsed;
-    private @Nullable List<Body.Part> parts;
+    private @Nullable List<CapturedBody.Part> parts;
 
     TeeRequest(HttpServletRequest request, KeptBytes kept) {
         super(request);
@@ -58,7 +60,7 @@ final class TeeRequest extends HttpServletRequestWrapper {
     }
 
     /** Returns the parts if the application had them parsed, else null. */
-    @Nullable List<Body.Part> parsedParts() {
+    @Nullable List<CapturedBody.Part> parsedParts() {
         return parts;
     }
 
@@ -122,10 +124,10 @@ final class TeeRequest extends HttpServletRequestWrapper {
         return super.getPart(name);
     }
 
-    private static Body.Part described(Part part) {
+    private static CapturedBody.Part described(Part part) {
         String filename = part.getSubmittedFileName();
         String text = filename == null && Multiparts.isText(part.getContentType()) ? text(part) : null;
-        return new Body.Part(part.getName(), filename, part.getContentType(), part.getSize(), text);
+        return new CapturedBody.Part(part.getName(), filename, part.getContentType(), part.getSize(), text);
     }
 
     /** Reads a part's text; the container returns a new stream for each call. */
@@ -135,6 +137,95 @@ final class TeeRequest extends HttpServletRequestWrapper {
             return part.getSize() > Multiparts.SHOWN ? text + '…' : text;
         } catch (IOException gone) {
             return null;
+        }
+    }
+
+    /** Passes on what is read and keeps the beginning of it. */
+    private static final class TeeInput extends ServletInputStream {
+
+        private final ServletInputStream source;
+        private final KeptBytes kept;
+
+        TeeInput(ServletInputStream source, KeptBytes kept) {
+            this.source = source;
+            this.kept = kept;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int b = source.read();
+            if (b >= 0) {
+                kept.add(b);
+            }
+            return b;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            int count = source.read(buffer, offset, length);
+            if (count > 0) {
+                kept.add(buffer, offset, count);
+            }
+            return count;
+        }
+
+        @Override
+        public int available() throws IOException {
+            return source.available();
+        }
+
+        @Override
+        public void close() throws IOException {
+            source.close();
+        }
+
+        @Override
+        public boolean isFinished() {
+            return source.isFinished();
+        }
+
+        @Override
+        public boolean isReady() {
+            return source.isReady();
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            source.setReadListener(listener);
+        }
+    }
+
+    /** Passes on characters that are read and keeps the beginning of them as bytes. */
+    private static final class TeeReader extends Reader {
+
+        private final BufferedReader source;
+        private final KeptBytes kept;
+        private final Charset charset;
+
+        TeeReader(BufferedReader source, KeptBytes kept, Charset charset) {
+            this.source = source;
+            this.kept = kept;
+            this.charset = charset;
+        }
+
+        @Override
+        public int read(char[] buffer, int offset, int length) throws IOException {
+            int count = source.read(buffer, offset, length);
+            if (count > 0) {
+                byte[] bytes = new String(buffer, offset, count).getBytes(charset);
+                kept.add(bytes, 0, bytes.length);
+            }
+            return count;
+        }
+
+        @Override
+        public boolean ready() throws IOException {
+            return source.ready();
+        }
+
+        @Override
+        public void close() throws IOException {
+            source.close();
         }
     }
 }

@@ -66,9 +66,11 @@ record Cells(int textLimit, boolean binary) {
         int colon = text.indexOf(':');
         long length = Long.parseLong(text.substring(0, colon));
         String head = text.substring(colon + 1);
-        if (length <= textLimit) {
-            return head;
-        }
+        return length <= textLimit ? head : truncated(length, head);
+    }
+
+    /** Returns the marker of a text of which only the beginning is sent. */
+    static Map<String, Object> truncated(long length, String head) {
         Map<String, Object> marker = new LinkedHashMap<>();
         marker.put("$trunc", length);
         marker.put("head", head);

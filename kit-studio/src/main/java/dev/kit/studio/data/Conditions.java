@@ -30,8 +30,8 @@ final class Conditions {
     }
 
     /** Returns all conditions joined by AND; empty without filters. */
-    SqlText sql() {
-        SqlText sql = new SqlText();
+    SqlBuilder sql() {
+        SqlBuilder sql = new SqlBuilder();
         for (Filter filter : filters) {
             sql.append(sql.isEmpty() ? "" : " and ");
             append(sql, filter, table.requireColumn(filter.column()));
@@ -39,7 +39,7 @@ final class Conditions {
         return sql;
     }
 
-    private static void append(SqlText sql, Filter filter, Column column) {
+    private static void append(SqlBuilder sql, Filter filter, Column column) {
         String expression = column.expression();
         String value = String.valueOf(filter.value());
         switch (filter.operator()) {
@@ -70,7 +70,7 @@ final class Conditions {
     }
 
     private static boolean fits(Connection connection, Column column, String value) throws SQLException {
-        SqlText probe = new SqlText()
+        SqlBuilder probe = new SqlBuilder()
                 .append("select ")
                 .compare("", "", column.castType(), value)
                 .append(" is null");

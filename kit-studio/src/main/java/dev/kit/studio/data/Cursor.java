@@ -79,10 +79,14 @@ record Cursor(
     }
 
     static String fingerprint(Table table, List<Sort> sort, List<Filter> filters) {
-        String question = table.name() + "\n" + sort + "\n" + filters;
+        return HexFormat.of().formatHex(digest(table.name() + "\n" + sort + "\n" + filters, 6));
+    }
+
+    /** Returns the first bytes of the SHA-256 digest of the text. */
+    static byte[] digest(String text, int bytes) {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(question.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(Arrays.copyOf(digest, 6));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return Arrays.copyOf(digest, bytes);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every JVM has SHA-256.", e);
         }

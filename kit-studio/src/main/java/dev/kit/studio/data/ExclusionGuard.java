@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -31,6 +32,30 @@ final class ExclusionGuard {
     /** The system tables that contain sample values of each column. */
     private static final String STATISTICS =
             "'pg_catalog.pg_statistic'::pg_catalog.regclass, 'pg_catalog.pg_statistic_ext_data'::pg_catalog.regclass";
+
+    /** Disables parallel workers, each of which has its own counters. */
+    private static final String ALONE = "set local max_parallel_workers_per_gather = 0";
+
+    private static final String BLOCKS_READ = """
+            with wanted as (select w.oid from pg_catalog.unnest(array[%s]::pg_catalog.oid[]) w(oid)),
+                 parts as (
+                     select w.oid, w.oid as part from wanted w
+                     union all
+                     select i.indrelid, i.indexrelid from pg_catalog.pg_index i
+                       join wanted w on w.oid operator(pg_catalog.=) i.indrelid)
+            select null::pg_catalog.int8 as oid, null::pg_catalog.int8 as blocks,
+                   pg_catalog.current_setting('track_counts') operator(pg_catalog.=) 'on'
+                   and not exists (select 1 from pg_catalog.pg_class c
+                                     join wanted w on w.oid operator(pg_catalog.=) c.oid
+                                    where c.relkind operator(pg_catalog.=) 'f') as complete
+            union all
+            select p.oid::pg_catalog.int8,
+                   pg_catalog.sum(pg_catalog.pg_stat_get_xact_blocks_fetched(p.part))::pg_catalog.int8,
+                   null
+              from parts p
+             group by p.oid
+            having pg_catalog.sum(pg_catalog.pg_stat_get_xact_blocks_fetched(p.part)) operator(pg_catalog.>) 0
+            """;
 
     private final Connection connection;
     private final Map<Long, String> excluded;
@@ -95,7 +120,10 @@ final class ExclusionGuard {
      * @throws DataException instead of one from {@code work} if the statement read an excluded table before it failed
      */
     <T> T withoutLeaks(OneStatement statement, ReadOnlyTransaction.Work<T> work) throws SQLException {
-        BlocksRead before = BlocksRead.before(connection, excluded.keySet());
+        try (Statement alone = connection.createStatement()) {
+            alone.execute(ALONE);
+        }
+        BlocksRead before = blocksRead();
         Savepoint savepoint = connection.setSavepoint();
         try {
             return work.with(connection);
@@ -108,10 +136,32 @@ final class ExclusionGuard {
         }
     }
 
+    private BlocksRead blocksRead() throws SQLException {
+        Map<Long, Long> counts = new LinkedHashMap<>();
+        boolean complete = false;
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(BLOCKS_READ.formatted(oids()))) {
+            while (rows.next()) {
+                long table = rows.getLong(1);
+                if (rows.wasNull()) {
+                    complete = rows.getBoolean(3);
+                } else {
+                    counts.put(table, rows.getLong(2));
+                }
+            }
+        }
+        return new BlocksRead(counts, complete);
+    }
+
+    private String oids() {
+        return excluded.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
     private void requireUnread(BlocksRead before, OneStatement statement, DataException failure) throws SQLException {
-        BlocksRead now = BlocksRead.now(connection, excluded.keySet());
-        now.readSince(before).ifPresent(table -> {
-            throw DataException.excluded(excluded.getOrDefault(table, String.valueOf(table)));
+        blocksRead().counts().forEach((table, blocks) -> {
+            if (blocks > before.counts().getOrDefault(table, 0L)) {
+                throw DataException.excluded(excluded.getOrDefault(table, String.valueOf(table)));
+            }
         });
         if (failure.code().equals("SQL_ERROR") && (!before.complete() || configures(statement))) {
             throw DataException.hiddenError(failure);
@@ -124,11 +174,10 @@ final class ExclusionGuard {
      * @throws DataException if the transaction holds a lock on an excluded table or on column statistics
      */
     void requireUntouched() throws SQLException {
-        String oids = excluded.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
         String sql = "select l.relation::pg_catalog.int8, l.relation::pg_catalog.regclass from pg_catalog.pg_locks l"
                 + " where l.locktype operator(pg_catalog.=) 'relation'"
                 + " and l.pid operator(pg_catalog.=) pg_catalog.pg_backend_pid()"
-                + " and l.relation operator(pg_catalog.=) any (array[" + STATISTICS + ", " + oids
+                + " and l.relation operator(pg_catalog.=) any (array[" + STATISTICS + ", " + oids()
                 + "]::pg_catalog.oid[]) limit 1";
         try (Statement statement = connection.createStatement();
                 ResultSet held = statement.executeQuery(sql)) {
@@ -137,4 +186,13 @@ final class ExclusionGuard {
             }
         }
     }
+
+    /**
+     * The numbers of blocks of excluded tables, including their indexes, that this session has read. PostgreSQL
+     * releases the locks of a failed statement, but keeps these figures until the end of the transaction.
+     *
+     * @param counts by the oid of the table, without tables of which nothing was read
+     * @param complete whether every block is counted: false if the server does not count, or for foreign tables
+     */
+    private record BlocksRead(Map<Long, Long> counts, boolean complete) {}
 }

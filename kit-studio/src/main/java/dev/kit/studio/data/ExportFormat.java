@@ -35,9 +35,9 @@ public enum ExportFormat {
 
     RowWriter writer(Table table) {
         return switch (this) {
-            case CSV -> new CsvRows(table);
-            case JSON -> new JsonRows(table);
-            case SQL -> new InsertRows(table);
+            case CSV -> new RowWriter.Csv(table);
+            case JSON -> new RowWriter.Json(table);
+            case SQL -> new RowWriter.Inserts(table);
         };
     }
 }

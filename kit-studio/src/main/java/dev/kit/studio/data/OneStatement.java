@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * <p>A read-only transaction alone is insufficient: {@code select 1; commit; delete …} would leave it. Therefore the
  * text is tokenized like PostgreSQL does, with its strings, quoted names, dollar quotes and nested comments, and must
- * be one statement whose first keyword reads. {@link DriverText} then verifies that the driver sends it unchanged and
+ * be one statement whose first keyword reads. {@link SqlConsole} then verifies that the driver sends it unchanged and
  * in one piece.
  *
  * @param sql without a trailing semicolon

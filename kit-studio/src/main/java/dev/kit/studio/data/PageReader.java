@@ -83,13 +83,13 @@ final class PageReader {
         RowOrder direction = forward ? order : order.flipped();
         int wanted = query.limit() + 1;
         if (cursor == null) {
-            return transaction.query(rows(reader.select(), new SqlText(), direction, wanted), reader::read);
+            return transaction.query(rows(reader.select(), new SqlBuilder(), direction, wanted), reader::read);
         }
         List<@Nullable String> place = cursor.k();
         if (place == null || place.size() != direction.keys().size()) {
             throw DataException.invalidCursor(null);
         }
-        List<SqlText> steps = Staircase.stepsAfter(place, direction.keys());
+        List<SqlBuilder> steps = direction.stepsAfter(place);
         if (steps.isEmpty()) {
             return new ArrayList<>();
         }
@@ -109,16 +109,16 @@ final class PageReader {
      * excluded, because PostgreSQL may take long for the part that is then read twice.
      */
     private boolean nullsMayWait(List<@Nullable String> place, RowOrder direction) {
-        return query.filters().isEmpty() && Staircase.beginsWithAllButNulls(place, direction.keys());
+        return query.filters().isEmpty() && direction.beginsWithAllButNulls(place);
     }
 
     /**
      * Appends the steps with UNION ALL, which PostgreSQL evaluates in order, omitting a step if the previous ones fill
      * the page. The shown expressions are computed around the union: once, instead of in every step.
      */
-    private SqlText oneAfterAnother(List<SqlText> steps, RowOrder direction, int wanted) {
-        SqlText parts = new SqlText();
-        for (SqlText step : steps) {
+    private SqlBuilder oneAfterAnother(List<SqlBuilder> steps, RowOrder direction, int wanted) {
+        SqlBuilder parts = new SqlBuilder();
+        for (SqlBuilder step : steps) {
             parts.append(parts.isEmpty() ? "(" : " union all (")
                     .append(rows(reader.whole(), step, direction, wanted))
                     .append(")");
@@ -131,8 +131,8 @@ final class PageReader {
         if (from == null) {
             throw DataException.invalidCursor(null);
         }
-        SqlText sql =
-                rows(reader.select(), new SqlText(), order, query.limit() + 1).append(" offset " + from);
+        SqlBuilder sql = rows(reader.select(), new SqlBuilder(), order, query.limit() + 1)
+                .append(" offset " + from);
         List<RowReader.Row> rows = transaction.query(sql, reader::read);
         String next = null;
         if (rows.size() > query.limit()) {
@@ -147,8 +147,8 @@ final class PageReader {
     }
 
     /** Appends the conditions of the filters and of the step, the order and the limit. */
-    private SqlText rows(SqlText sql, SqlText step, RowOrder direction, int limit) {
-        SqlText filters = conditions.sql();
+    private SqlBuilder rows(SqlBuilder sql, SqlBuilder step, RowOrder direction, int limit) {
+        SqlBuilder filters = conditions.sql();
         if (!filters.isEmpty() || !step.isEmpty()) {
             sql.append(" where ").append(filters);
             sql.append(filters.isEmpty() || step.isEmpty() ? "" : " and ").append(step);
@@ -190,8 +190,8 @@ final class PageReader {
     }
 
     private RowPage.Estimate count(ReadOnlyTransaction transaction) {
-        SqlText filters = conditions.sql();
-        SqlText sql = new SqlText().append("select count(*) from (select 1 from " + table.sqlName() + " t");
+        SqlBuilder filters = conditions.sql();
+        SqlBuilder sql = new SqlBuilder().append("select count(*) from (select 1 from " + table.sqlName() + " t");
         sql.append(filters.isEmpty() ? "" : " where ").append(filters).append(" limit " + (MAX_COUNT + 1) + ") c");
         long count = transaction.query(sql, result -> result.next() ? result.getLong(1) : 0);
         return new RowPage.Estimate(count, count <= MAX_COUNT);

@@ -30,7 +30,8 @@ public record Policies(String role, boolean bypassed, List<String> variables, Li
                 join pg_catalog.pg_namespace n on n.oid = p.pronamespace
                 where n.nspname not in ('pg_catalog', 'information_schema') and p.prosrc ilike '%current_setting%')
             select distinct m[1] from texts,
-                pg_catalog.regexp_matches(text, 'current_setting\\s*\\(\\s*''([A-Za-z0-9_$]+\\.[A-Za-z0-9_$.]+)''', 'gi') m
+                pg_catalog.regexp_matches(
+                    text, 'current_setting\\s*\\(\\s*''([A-Za-z0-9_$]+\\.[A-Za-z0-9_$.]+)''', 'gi') m
             order by 1
             """;
 

@@ -79,20 +79,20 @@ final class ReadOnlyTransaction {
     }
 
     /** Runs a single statement; its begin, settings and end are sent with it, in one round trip instead of three. */
-    <T> T query(SqlText sql, Reading<T> reading) {
+    <T> T query(SqlBuilder sql, Reading<T> reading) {
         return viewAs.isNobody()
                 ? connected(true, connection -> read(connection, enclosed(sql), reading))
                 : run(connection -> read(connection, sql, reading));
     }
 
-    private SqlText enclosed(SqlText sql) {
-        return new SqlText()
+    private SqlBuilder enclosed(SqlBuilder sql) {
+        return new SqlBuilder()
                 .append("begin " + READ_ONLY + limits + "; ")
                 .append(sql)
                 .append("; rollback");
     }
 
-    private static <T> T read(Connection connection, SqlText sql, Reading<T> reading) throws SQLException {
+    private static <T> T read(Connection connection, SqlBuilder sql, Reading<T> reading) throws SQLException {
         try (PreparedStatement statement = sql.prepare(connection)) {
             boolean found = statement.execute();
             while (!found && statement.getUpdateCount() >= 0) {

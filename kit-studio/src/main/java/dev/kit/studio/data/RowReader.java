@@ -43,22 +43,22 @@ final class RowReader {
     }
 
     /** Selects from the table, as {@code t}. */
-    SqlText select() {
-        return new SqlText().append(select).append(table.sqlName()).append(" t");
+    SqlBuilder select() {
+        return new SqlBuilder().append(select).append(table.sqlName()).append(" t");
     }
 
     /** Selects from a subquery built on {@link #whole}. */
-    SqlText select(SqlText rows) {
-        return new SqlText().append(select).append("(").append(rows).append(") t");
+    SqlBuilder select(SqlBuilder rows) {
+        return new SqlBuilder().append(select).append("(").append(rows).append(") t");
     }
 
-    /** Selects the unconverted columns that {@link #select(SqlText)} requires. */
-    SqlText whole() {
+    /** Selects the unconverted columns that {@link #select(SqlBuilder)} requires. */
+    SqlBuilder whole() {
         String address = table.rowKey().isEmpty() ? ", t.tableoid, t.ctid" : "";
         String columns = table.columns().stream()
                 .map(column -> "t." + Sql.identifier(column.name()))
                 .collect(Collectors.joining(", ", "select ", address));
-        return new SqlText().append(columns + " from " + table.sqlName() + " t");
+        return new SqlBuilder().append(columns + " from " + table.sqlName() + " t");
     }
 
     List<Row> read(ResultSet result) throws SQLException {

@@ -7,8 +7,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
+import java.util.Locale;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.Query;
+import org.postgresql.jdbc.PreferQueryMode;
 
 /**
  * Runs user-entered statements, one reading statement at a time. Thread-safe.
@@ -62,7 +66,7 @@ public final class SqlConsole {
         int rows = Math.max(1, Math.min(limit, MAX_ROWS));
         return asked(statement, "", params, result -> {
             long start = System.nanoTime();
-            return new ResultReader(rows).read(result.get(), start);
+            return SqlResult.read(result.get(), rows, start);
         });
     }
 
@@ -115,10 +119,34 @@ public final class SqlConsole {
             throws SQLException {
         boolean bound = !params.isEmpty();
         try {
-            DriverText.requireUnchanged(connection, statement, prefix, bound);
+            requireUnchanged(connection, statement, prefix, bound);
             return read(connection, prefix + statement.sql(), params, reading);
         } catch (SQLException e) {
             throw refused(e, statement, prefix.length(), bound, offset);
+        }
+    }
+
+    /**
+     * Rejects text that PostgreSQL's driver would change or split.
+     *
+     * <p>The driver translates JDBC escapes and splits the text at semicolons by its own rules. It must send the
+     * checked text unchanged, in one piece, by the extended protocol: there the server accepts one command and rejects
+     * more.
+     *
+     * @throws DataException if so, or if the driver cannot be queried
+     */
+    private static void requireUnchanged(Connection connection, OneStatement statement, String prefix, boolean bound)
+            throws SQLException {
+        try {
+            Driver.require(
+                    connection,
+                    prefix + statement.sql(),
+                    prefix + (bound ? statement.numbered() : statement.sql()),
+                    bound);
+        } catch (LinkageError e) {
+            throw DataException.consoleUnsafe(
+                    "it needs PostgreSQL's own driver (org.postgresql:postgresql), which is not on"
+                            + " the class path or is too old");
         }
     }
 
@@ -173,5 +201,36 @@ public final class SqlConsole {
     @FunctionalInterface
     private interface Reading<T> {
         T read(Rows rows) throws SQLException;
+    }
+
+    /** Isolates the driver's classes, because the studio also loads without the driver. */
+    private static final class Driver {
+
+        static void require(Connection connection, String sql, String expected, boolean bound) throws SQLException {
+            BaseConnection driver = driver(connection);
+            requireExtended(driver.getPreferQueryMode());
+            Query query = driver.createQuery(sql, bound, bound).query;
+            if (query.getSubqueries() != null || !query.getNativeSql().equals(expected)) {
+                throw DataException.notAllowed(
+                        "The driver would not send the statement as it is written; use fewer quotes within quotes", 1);
+            }
+        }
+
+        private static BaseConnection driver(Connection connection) throws SQLException {
+            if (!connection.isWrapperFor(BaseConnection.class)) {
+                throw DataException.consoleUnsafe(
+                        "it needs a connection of PostgreSQL's own driver, or one whose unwrap() leads to it, but has"
+                                + " a " + connection.getClass().getName());
+            }
+            return connection.unwrap(BaseConnection.class);
+        }
+
+        private static void requireExtended(PreferQueryMode mode) {
+            if (mode != PreferQueryMode.EXTENDED && mode != PreferQueryMode.EXTENDED_CACHE_EVERYTHING) {
+                throw DataException.consoleUnsafe(
+                        "it needs the extended query protocol, but the connection has preferQueryMode="
+                                + mode.value().toLowerCase(Locale.ROOT) + "; remove preferQueryMode from its URL");
+            }
+        }
     }
 }

@@ -65,12 +65,12 @@ final class TableExport {
         return count;
     }
 
-    private SqlText sql() {
+    private SqlBuilder sql() {
         String columns = table.columns().stream()
                 .map(column -> "t." + Sql.identifier(column.name()) + "::text")
                 .collect(Collectors.joining(", "));
-        SqlText filters = conditions.sql();
-        SqlText sql = new SqlText().append("select " + columns + " from " + table.sqlName() + " t");
+        SqlBuilder filters = conditions.sql();
+        SqlBuilder sql = new SqlBuilder().append("select " + columns + " from " + table.sqlName() + " t");
         if (!filters.isEmpty()) {
             sql.append(" where ").append(filters);
         }

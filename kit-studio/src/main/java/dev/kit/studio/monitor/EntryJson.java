@@ -1,6 +1,14 @@
 package dev.kit.studio.monitor;
 
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.CallEntry;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.RunEntry;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;

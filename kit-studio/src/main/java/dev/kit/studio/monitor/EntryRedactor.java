@@ -1,7 +1,17 @@
 package dev.kit.studio.monitor;
 
+import dev.kit.redaction.Redaction;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.CallEntry;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.RunEntry;
+import dev.kit.studio.entries.SqlQuery;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,12 +24,10 @@ final class EntryRedactor {
     private static final int LONGEST_STATEMENT = 20_001;
 
     private final Redaction redaction;
-    private final Addresses addresses;
     private final RecentTexts<StatementSecrets> statements;
 
     EntryRedactor(Redaction redaction) {
         this.redaction = redaction;
-        this.addresses = new Addresses(redaction);
         this.statements = new RecentTexts<>(STATEMENTS, LONGEST_STATEMENT, sql -> StatementSecrets.of(sql, redaction));
     }
 
@@ -43,7 +51,7 @@ final class EntryRedactor {
             return event.withTexts(jsonText(event.payload()), redaction.scrubbed(event.error()));
         }
         if (entry instanceof CallEntry call) {
-            return call.withTexts(addresses.hide(call.url()), redaction.scrubbed(call.error()));
+            return call.withTexts(redaction.address(call.url()), redaction.scrubbed(call.error()));
         }
         if (entry instanceof RunEntry run) {
             return run.redacted(
@@ -55,32 +63,20 @@ final class EntryRedactor {
     private RequestEntry request(RequestEntry request) {
         String query = request.queryString();
         return request.toBuilder()
-                .path(addresses.path(request.path()))
+                .path(redaction.path(request.path()))
                 .queryString(query == null ? null : redaction.query(request.path(), query))
-                .headers(headers(request.headers()))
+                .headers(redaction.headers(request.headers()))
                 .requestBody(body(request.requestBody()))
-                .responseHeaders(headers(request.responseHeaders()))
+                .responseHeaders(redaction.headers(request.responseHeaders()))
                 .responseBody(body(request.responseBody()))
                 .sql(sql(request.sql()))
                 .build();
     }
 
-    private Map<String, String> headers(Map<String, String> headers) {
-        Map<String, String> safe = redaction.headers(headers);
-        Map<String, String> whole = safe;
-        for (Map.Entry<String, String> header : headers.entrySet()) {
-            if (Addresses.isHeader(header.getKey())) {
-                whole = whole == safe ? new LinkedHashMap<>(safe) : whole;
-                whole.put(header.getKey(), addresses.hide(header.getValue()));
-            }
-        }
-        return whole;
-    }
-
-    private Body body(Body body) {
+    private CapturedBody body(CapturedBody body) {
         Map<String, List<String>> fields = body.fields();
-        List<Body.Part> parts = body.parts();
-        Body safe = fields == null ? body : body.withFields(redaction.fields(fields));
+        List<CapturedBody.Part> parts = body.parts();
+        CapturedBody safe = fields == null ? body : body.withFields(redaction.fields(fields));
         safe = parts == null
                 ? safe
                 : safe.withParts(parts.stream().map(this::part).toList());
@@ -96,7 +92,7 @@ final class EntryRedactor {
                 });
     }
 
-    private Body.Part part(Body.Part part) {
+    private CapturedBody.Part part(CapturedBody.Part part) {
         String text = part.text();
         if (text == null) {
             return part;

@@ -1,6 +1,7 @@
 package dev.kit.studio.monitor;
 
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -63,8 +64,7 @@ final class EntryTable {
     }
 
     boolean exists(Connection connection) throws SQLException {
-        try (PreparedStatement statement = prepare(connection, "select to_regclass(?) is not null")) {
-            statement.setString(1, table);
+        try (PreparedStatement statement = prepare(connection, "select to_regclass(?) is not null", table)) {
             return first(statement, row -> row.getBoolean(1));
         }
     }
@@ -133,22 +133,24 @@ final class EntryTable {
     void trim(Connection connection, Kind kind, int room) throws SQLException {
         String sql = "delete from " + table + " where kind = ? and position <= (select position from " + table
                 + " where kind = ? order by position desc offset ? limit 1)";
-        try (PreparedStatement statement = prepare(connection, sql)) {
-            statement.setString(1, kind.label());
-            statement.setString(2, kind.label());
-            statement.setInt(3, room);
+        try (PreparedStatement statement = prepare(connection, sql, kind.label(), kind.label(), room)) {
             statement.executeUpdate();
         }
     }
 
     @Nullable Entry find(Connection connection, Kind kind, String id) throws SQLException {
-        String sql = "select entry from " + table + " where kind = ? and id = ? order by position desc limit 1";
-        try (PreparedStatement statement = prepare(connection, sql)) {
-            statement.setString(1, kind.label());
-            statement.setString(2, plain(id));
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? EntryJson.read(kind, rows.getString(1)) : null;
-            }
+        String json = newest(connection, "entry", kind, id, row -> row.getString(1));
+        return json == null ? null : EntryJson.read(kind, json);
+    }
+
+    /** Returns a column of the newest entry with this identity; null without one. */
+    private <T> @Nullable T newest(Connection connection, String column, Kind kind, String id, Reading<T> reading)
+            throws SQLException {
+        String sql =
+                "select " + column + " from " + table + " where kind = ? and id = ? order by position desc limit 1";
+        try (PreparedStatement statement = prepare(connection, sql, kind.label(), plain(id));
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() ? reading.of(rows) : null;
         }
     }
 
@@ -156,50 +158,37 @@ final class EntryTable {
     Span span(Connection connection, EntryQuery query) throws SQLException {
         String older = query.olderThan();
         String newer = query.newerThan();
-        Long below = older == null ? Long.valueOf(Long.MAX_VALUE) : position(connection, query.kind(), older);
-        Long above = newer == null ? Long.valueOf(0) : position(connection, query.kind(), newer);
+        Long below = older == null
+                ? Long.valueOf(Long.MAX_VALUE)
+                : newest(connection, "position", query.kind(), older, row -> row.getLong(1));
+        Long above = newer == null
+                ? Long.valueOf(0)
+                : newest(connection, "position", query.kind(), newer, row -> row.getLong(1));
         return new Span(above == null ? 0 : above, below == null ? 0 : below);
-    }
-
-    private @Nullable Long position(Connection connection, Kind kind, String id) throws SQLException {
-        String sql = "select position from " + table + " where kind = ? and id = ? order by position desc limit 1";
-        try (PreparedStatement statement = prepare(connection, sql)) {
-            statement.setString(1, kind.label());
-            statement.setString(2, plain(id));
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getLong(1) : null;
-            }
-        }
     }
 
     Page page(Connection connection, EntryQuery query, Span span, int size) throws SQLException {
         StringBuilder sql = new StringBuilder("select position, entry from ")
                 .append(table)
                 .append(" where kind = ? and position > ? and position < ? and seq > ?");
-        String requestId = query.requestId();
-        Instant earliest = query.earliest();
-        Instant latest = query.latest();
-        sql.append(requestId == null ? "" : " and request_id = ?")
-                .append(earliest == null ? "" : " and happened >= ?")
-                .append(latest == null ? "" : " and happened <= ?")
-                .append(" order by position desc limit ?");
-        try (PreparedStatement statement = prepare(connection, sql.toString())) {
-            int at = 0;
-            statement.setString(++at, query.kind().label());
-            statement.setLong(++at, span.above());
-            statement.setLong(++at, span.below());
-            statement.setLong(++at, query.afterSeq() <= 0 ? -1 : query.afterSeq());
-            if (requestId != null) {
-                statement.setString(++at, plain(requestId));
-            }
-            // Wider by the microsecond to which the column rounds; the query's own condition is exact.
-            if (earliest != null) {
-                statement.setObject(++at, time(earliest).minusNanos(1_000));
-            }
-            if (latest != null) {
-                statement.setObject(++at, time(latest).plusNanos(1_000));
-            }
-            statement.setInt(++at, size);
+        List<Object> values = new ArrayList<>(List.of(
+                query.kind().label(), span.above(), span.below(), query.afterSeq() <= 0 ? -1 : query.afterSeq()));
+        if (query.requestId() != null) {
+            sql.append(" and request_id = ?");
+            values.add(plain(query.requestId()));
+        }
+        // Wider by the microsecond to which the column rounds; the query's own condition is exact.
+        if (query.earliest() != null) {
+            sql.append(" and happened >= ?");
+            values.add(time(query.earliest()).minusNanos(1_000));
+        }
+        if (query.latest() != null) {
+            sql.append(" and happened <= ?");
+            values.add(time(query.latest()).plusNanos(1_000));
+        }
+        sql.append(" order by position desc limit ?");
+        values.add(size);
+        try (PreparedStatement statement = prepare(connection, sql.toString(), values.toArray())) {
             return read(statement, query.kind(), span, size);
         }
     }
@@ -234,8 +223,9 @@ final class EntryTable {
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 int count = rows.getInt(2);
+                String label = rows.getString(1);
                 for (Kind kind : Kind.values()) {
-                    counts.merge(kind, kind.label().equals(string(rows)) ? count : 0, Integer::sum);
+                    counts.merge(kind, kind.label().equals(label) ? count : 0, Integer::sum);
                 }
                 bytes += rows.getLong(3);
                 Instant from = rows.getObject(4, OffsetDateTime.class).toInstant();
@@ -247,10 +237,6 @@ final class EntryTable {
         return new Storage.Contents(counts, bytes, oldest, newest);
     }
 
-    private static String string(ResultSet rows) throws SQLException {
-        return rows.getString(1);
-    }
-
     long newestSeq(Connection connection) throws SQLException {
         String sql = "select coalesce(max(seq), 0) from " + table;
         try (PreparedStatement statement = prepare(connection, sql)) {
@@ -260,8 +246,7 @@ final class EntryTable {
 
     int prune(Connection connection, Instant before) throws SQLException {
         String sql = "delete from " + table + " where happened < ?";
-        try (PreparedStatement statement = prepare(connection, sql)) {
-            statement.setObject(1, time(before));
+        try (PreparedStatement statement = prepare(connection, sql, time(before))) {
             return statement.executeUpdate();
         }
     }
@@ -285,12 +270,15 @@ final class EntryTable {
         }
     }
 
-    private static PreparedStatement prepare(Connection connection, String sql) throws SQLException {
+    private static PreparedStatement prepare(Connection connection, String sql, Object... values) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
         try {
             statement.setQueryTimeout(TIMEOUT_SECONDS);
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
             return statement;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             statement.close();
             throw e;
         }

@@ -1,6 +1,7 @@
 package dev.kit.studio.monitor;
 
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,17 +94,12 @@ public final class FileStorage implements Storage {
             return;
         }
         Instant oldest = Instant.now().minus(limits.age());
-        directory.read(new SegmentReader() {
-            @Override
-            public void entry(Entry entry) {
-                if (!entry.timestamp().isBefore(oldest)) {
-                    memory.save(entry);
-                }
-            }
-
-            @Override
-            public void pruned(Instant before) {
-                memory.prune(before);
+        directory.read(line -> {
+            if (line instanceof SegmentLine.Pruned pruned) {
+                memory.prune(pruned.before());
+            } else if (line instanceof SegmentLine.Kept kept
+                    && !kept.entry().timestamp().isBefore(oldest)) {
+                memory.save(kept.entry());
             }
         });
         loaded = true;

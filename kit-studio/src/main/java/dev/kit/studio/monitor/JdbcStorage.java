@@ -1,6 +1,7 @@
 package dev.kit.studio.monitor;
 
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;

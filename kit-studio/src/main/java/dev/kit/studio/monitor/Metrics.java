@@ -1,5 +1,6 @@
 package dev.kit.studio.monitor;
 
+import dev.kit.studio.entries.RequestEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,5 +1,14 @@
 package dev.kit.studio.monitor;
 
+import dev.kit.redaction.Redaction;
+import dev.kit.studio.entries.AppCode;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.operations.BrokerQueues;
+import dev.kit.studio.operations.CronState;
+import dev.kit.studio.operations.EventBacklog;
+import dev.kit.studio.operations.Invocations;
+import dev.kit.studio.operations.SubscriberFigures;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,8 +43,8 @@ public final class Recorder implements AutoCloseable {
     private final RecorderThread writer;
     private final CopyOnWriteArrayList<Consumer<Entry>> listeners = new CopyOnWriteArrayList<>();
     private final CopyOnWriteArrayList<Supplier<List<CronState>>> crons = new CopyOnWriteArrayList<>();
-    private final List<Supplier<? extends List<? extends Outbox>>> outboxes = new CopyOnWriteArrayList<>();
-    private final List<Supplier<? extends List<? extends Queues>>> queues = new CopyOnWriteArrayList<>();
+    private final List<Supplier<? extends List<? extends EventBacklog>>> outboxes = new CopyOnWriteArrayList<>();
+    private final List<Supplier<? extends List<? extends BrokerQueues>>> queues = new CopyOnWriteArrayList<>();
     private final SubscriberFigures subscribers = new SubscriberFigures();
     private volatile @Nullable Invocations invocations;
     private volatile Supplier<@Nullable String> trace = () -> null;
@@ -164,25 +173,27 @@ public final class Recorder implements AutoCloseable {
     }
 
     /** Sets the source of the application's outboxes, queried on demand. */
-    public void watchOutboxes(Supplier<? extends List<? extends Outbox>> source) {
+    public void watchOutboxes(Supplier<? extends List<? extends EventBacklog>> source) {
         outboxes.add(source);
     }
 
     /** Returns the outboxes of the application; empty if no source is set. */
-    public List<Outbox> outboxes() {
+    public List<EventBacklog> outboxes() {
         return outboxes.stream()
-                .<Outbox>flatMap(source -> source.get().stream())
+                .<EventBacklog>flatMap(source -> source.get().stream())
                 .toList();
     }
 
     /** Sets the source of the application's queues, queried on demand. */
-    public void watchQueues(Supplier<? extends List<? extends Queues>> source) {
+    public void watchQueues(Supplier<? extends List<? extends BrokerQueues>> source) {
         queues.add(source);
     }
 
     /** Returns the queues of the application; empty if no source is set. */
-    public List<Queues> queues() {
-        return queues.stream().<Queues>flatMap(source -> source.get().stream()).toList();
+    public List<BrokerQueues> queues() {
+        return queues.stream()
+                .<BrokerQueues>flatMap(source -> source.get().stream())
+                .toList();
     }
 
     /** Returns the figures of this process's subscribers. */

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /** A file of JSON lines and its metadata. Guarded by its directory. */
 final class Segment {
@@ -44,7 +45,7 @@ final class Segment {
     }
 
     /** Reads the complete lines; the last one is incomplete if its end is missing. */
-    void read(SegmentReader reader, long longestLine) throws IOException {
+    void read(Consumer<SegmentLine> reader, long longestLine) throws IOException {
         newest = Instant.EPOCH;
         try (InputStream input = Files.newInputStream(path)) {
             LineBytes line = new LineBytes(longestLine);
@@ -63,14 +64,12 @@ final class Segment {
         }
     }
 
-    private void tell(SegmentReader reader, String text) {
+    private void tell(Consumer<SegmentLine> reader, String text) {
         SegmentLine line = SegmentLine.parse(text);
-        if (line instanceof SegmentLine.Kept kept) {
-            newest = kept.entry().timestamp().isAfter(newest) ? kept.entry().timestamp() : newest;
-            reader.entry(kept.entry());
-        } else if (line instanceof SegmentLine.Pruned pruned) {
-            reader.pruned(pruned.before());
+        if (line instanceof SegmentLine.Kept kept && kept.entry().timestamp().isAfter(newest)) {
+            newest = kept.entry().timestamp();
         }
+        reader.accept(line);
     }
 
     /** Collects a line, unless it is longer than any that the storage writes. */

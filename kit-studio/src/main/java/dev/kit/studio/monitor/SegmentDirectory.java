@@ -1,5 +1,6 @@
 package dev.kit.studio.monitor;
 
+import dev.kit.studio.entries.Entry;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -73,8 +75,8 @@ final class SegmentDirectory implements AutoCloseable {
                         found.get(found.size() - 1).getFileName().toString().substring(0, 13));
     }
 
-    /** Passes the entries of earlier runs to {@code reader}; an unreadable file is skipped. */
-    void read(SegmentReader reader) {
+    /** Passes the lines of earlier runs to {@code reader}, oldest first; an unreadable file is skipped. */
+    void read(Consumer<SegmentLine> reader) {
         for (Segment segment : segments) {
             try {
                 segment.read(reader, maximumBytes);

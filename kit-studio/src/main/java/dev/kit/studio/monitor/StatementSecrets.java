@@ -1,5 +1,6 @@
 package dev.kit.studio.monitor;
 
+import dev.kit.redaction.Redaction;
 import dev.kit.studio.sql.SqlScanner;
 import java.util.ArrayList;
 import java.util.BitSet;

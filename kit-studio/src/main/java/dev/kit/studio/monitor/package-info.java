@@ -1,4 +1,4 @@
-/** Recorded activity of the application: entries, their recorder, and figures. */
+/** The recorder of the application's activity, its storage, its redaction, and figures. */
 @NullMarked
 package dev.kit.studio.monitor;
 

@@ -1,9 +1,9 @@
 package dev.kit.studio.replay;
 
-import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RequestEntry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,8 +1,8 @@
 package dev.kit.studio.replay;
 
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.share.FormFields;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.FormFields;
+import dev.kit.studio.entries.RequestEntry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,7 +117,7 @@ record ReplayPlan(
             notes.add(new Substitution("body", "", "given"));
             return edits.body().isEmpty() ? null : edits.body();
         }
-        Body body = entry.requestBody();
+        CapturedBody body = entry.requestBody();
         String text = body.text() == null && body.fields() != null ? FormFields.encoded(body.fields()) : body.text();
         String reason = reason(body, text, censor);
         if (reason != null) {
@@ -126,8 +126,8 @@ record ReplayPlan(
         return text;
     }
 
-    private static @Nullable String reason(Body body, @Nullable String text, String censor) {
-        boolean unkept = body.kind() == Body.Kind.NONE || body.kind() == Body.Kind.UNREAD;
+    private static @Nullable String reason(CapturedBody body, @Nullable String text, String censor) {
+        boolean unkept = body.kind() == CapturedBody.Kind.NONE || body.kind() == CapturedBody.Kind.UNREAD;
         if (unkept && body.size() <= 0) {
             return null;
         }

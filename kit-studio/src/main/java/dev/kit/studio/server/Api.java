@@ -1,8 +1,11 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.data.DataException;
+import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.operations.Invocations.RefusedException;
 import dev.kit.studio.replay.Replay;
+import dev.kit.studio.replay.ReplayException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +23,9 @@ public final class Api {
 
     private final MonitorApi monitor;
     private final DataApi data;
-    private final SqlApi sql;
     private final ReplayApi replays;
     private final RowLinks links;
-    private final OutboxApi outbox;
-    private final QueueApi queues;
+    private final EventApi events;
     private final InvocationApi invocations;
 
     /**
@@ -36,33 +37,43 @@ public final class Api {
         this.links = new RowLinks(recorder, database, censor);
         this.replays = new ReplayApi(recorder, replay, censor);
         this.monitor = new MonitorApi(recorder, new DatabaseState(database));
-        this.outbox = new OutboxApi(recorder);
-        this.queues = new QueueApi(recorder);
+        this.events = new EventApi(recorder);
         this.invocations = new InvocationApi(recorder);
         this.data = new DataApi(database);
-        this.sql = new SqlApi(database);
     }
 
-    Answer answer(ApiCall call) {
+    RouteResponse answer(ApiCall call) {
+        try {
+            return route(call);
+        } catch (DataException refused) {
+            throw ProblemException.of(refused);
+        } catch (ReplayException refused) {
+            throw new ProblemException(refused.status(), refused.code(), String.valueOf(refused.getMessage()));
+        } catch (RefusedException refused) {
+            throw new ProblemException(refused.status(), refused.code(), String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private RouteResponse route(ApiCall call) {
         String method = call.method();
         String route = String.join("/", call.segments());
         if (method.equals("DELETE") && route.equals("metrics")) {
             return monitor.resetMetrics();
         }
         if (method.equals("DELETE") && isOutboxRow(call.segments())) {
-            return outbox.discard(call.segments().get(1));
+            return events.discard(call.segments().get(1));
         }
         if (method.equals("DELETE") && route.equals("outbox")) {
-            return outbox.discard(call.params());
+            return events.discard(call.params());
         }
         if (isAction(call.segments(), route)) {
             if (!method.equals("POST")) {
-                throw new Problem(405, "METHOD_NOT_ALLOWED", "Only POST is allowed here.");
+                throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only POST is allowed here.");
             }
             return post(call);
         }
         if (!method.equals("GET") && !method.equals("HEAD")) {
-            throw new Problem(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
+            throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
         }
         return get(route, call);
     }
@@ -92,81 +103,49 @@ public final class Api {
                 && segments.get(2).equals(part);
     }
 
-    private Answer post(ApiCall call) {
+    private RouteResponse post(ApiCall call) {
         List<String> segments = call.segments();
         return switch (segments.get(0)) {
             case "requests" -> replays.replay(segments.get(1), call);
-            case "outbox" -> outbox.retry(segments, call.params());
+            case "outbox" -> events.retry(segments, call.params());
             case "functions", "crons" -> invocations.post(segments, call);
-            case "sql" -> sql.run(call);
-            default -> sql.explain(call);
+            case "sql" -> data.run(call);
+            default -> data.explain(call);
         };
     }
 
-    private Answer get(String route, ApiCall call) {
+    private RouteResponse get(String route, ApiCall call) {
         Params params = call.params();
-        switch (route) {
-            case "stats" -> {
-                return monitor.stats();
-            }
-            case "build" -> {
-                return Answer.json(Map.of()); // kit dev answers this in front of the application
-            }
-            case "metrics" -> {
-                return monitor.metrics(params);
-            }
-            case "metrics/endpoints" -> {
-                return monitor.routes();
-            }
-            case "crons" -> {
-                return monitor.crons();
-            }
-            case "functions" -> {
-                return invocations.functions();
-            }
-            case "crons/runs" -> {
-                return monitor.list(Kind.RUN, call.base() + "api/crons/runs", params);
-            }
-            case "outbox" -> {
-                return outbox.rows(params);
-            }
-            case "queues" -> {
-                return queues.places();
-            }
-            case "schema" -> {
-                return data.schema(params);
-            }
-            case "tables" -> {
-                return data.tables();
-            }
-            case "replay" -> {
-                return replays.abilities();
-            }
-            case "export" -> {
-                return data.export(params);
-            }
-            case "view-as" -> {
-                return data.policies();
-            }
-            case "exceptions/groups" -> {
-                return monitor.exceptionGroups();
-            }
-            default -> {
-                return entries(call);
-            }
-        }
+        return switch (route) {
+            case "stats" -> monitor.stats();
+            case "build" -> RouteResponse.json(Map.of()); // kit dev answers this in front of the application
+            case "metrics" -> monitor.metrics(params);
+            case "metrics/endpoints" -> monitor.routes();
+            case "crons" -> monitor.crons();
+            case "functions" -> invocations.functions();
+            case "crons/runs" -> monitor.list(Kind.RUN, call.base() + "api/crons/runs", params);
+            case "outbox" -> events.rows(params);
+            case "queues" -> events.queues();
+            case "schema" -> data.schema(params);
+            case "tables" -> data.tables();
+            case "replay" -> replays.abilities();
+            case "export" -> data.export(params);
+            case "view-as" -> data.policies();
+            case "exceptions/groups" -> monitor.exceptionGroups();
+            default -> entries(call);
+        };
     }
 
-    private Answer entries(ApiCall call) {
+    private RouteResponse entries(ApiCall call) {
         List<String> segments = call.segments();
         Params params = call.params();
         if (isOutboxRow(segments)) {
-            return outbox.row(segments.get(1));
+            return events.row(segments.get(1));
         }
         if (segments.size() == 4
                 && segments.get(0).equals("tables")
                 && segments.get(3).equals("requests")) {
-            return links.requests(TableNames.decoded(segments.get(1)), segments.get(2));
+            return links.requests(call.table(), segments.get(2));
         }
         if (segments.size() == 3
                 && segments.get(0).equals("crons")
@@ -174,8 +153,9 @@ public final class Api {
             return monitor.run(segments.get(2));
         }
         if (!segments.isEmpty() && segments.get(0).equals("tables") && segments.size() <= 3) {
-            String table = TableNames.decoded(segments.get(1));
-            return segments.size() == 2 ? data.rows(table, params) : data.row(table, segments.get(2), params);
+            return segments.size() == 2
+                    ? data.rows(call.table(), params)
+                    : data.row(call.table(), segments.get(2), params);
         }
         Kind kind = segments.isEmpty() ? null : LISTS.get(segments.get(0));
         if (kind != null && segments.size() == 1) {
@@ -190,17 +170,17 @@ public final class Api {
         if (kind == Kind.EXCEPTION && segments.size() == 2) {
             return monitor.exception(segments.get(1));
         }
-        throw Problem.notFound("Not found");
+        throw ProblemException.notFound("Not found");
     }
 
-    private Answer part(String id, String part, Params params) {
+    private RouteResponse part(String id, String part, Params params) {
         return switch (part) {
             case "rows" -> links.rows(id);
             case "diff" -> replays.difference(id, params);
             case "curl" -> replays.curl(id);
             case "har" -> replays.har(id);
             case "test" -> replays.test(id);
-            default -> throw Problem.notFound("Not found");
+            default -> throw ProblemException.notFound("Not found");
         };
     }
 }

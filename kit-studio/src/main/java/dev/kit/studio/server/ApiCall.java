@@ -4,10 +4,13 @@ import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** A call of the API that the guard has admitted. */
@@ -48,7 +51,7 @@ record ApiCall(ServletCall call, List<String> segments) {
     String ownAddress() {
         HttpServletRequest request = call.request();
         if (request.getAttribute("jakarta.servlet.request.cipher_suite") != null) {
-            throw new Problem(
+            throw new ProblemException(
                     409, "REPLAY_NOT_POSSIBLE", "Requests are sent again over plain HTTP; open the studio by http.");
         }
         String local = request.getLocalAddr();
@@ -62,11 +65,34 @@ record ApiCall(ServletCall call, List<String> segments) {
         try {
             byte[] bytes = call.request().getInputStream().readNBytes(MAX_BODY + 1);
             if (bytes.length > MAX_BODY) {
-                throw new Problem(413, "BODY_TOO_LARGE", "The body is larger than " + MAX_BODY + " bytes.");
+                throw new ProblemException(413, "BODY_TOO_LARGE", "The body is larger than " + MAX_BODY + " bytes.");
             }
             return Json.object(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Returns the name of the table in the second segment.
+     *
+     * <p>Servers reject slashes, backslashes and other characters in a path, however they are encoded. A name that
+     * contains them is sent as {@code ~} followed by the base64url form of a JSON array with the name, like keys of
+     * rows.
+     */
+    String table() {
+        String segment = segments.get(1);
+        if (!segment.startsWith("~")) {
+            return segment;
+        }
+        try {
+            byte[] array = Base64.getUrlDecoder().decode(segment.substring(1));
+            JsonNode name = Json.tree(new String(array, StandardCharsets.UTF_8));
+            return name.isArray() && name.size() == 1 && name.get(0).isString()
+                    ? name.get(0).stringValue()
+                    : segment;
+        } catch (IllegalArgumentException | JacksonException itself) {
+            return segment;
         }
     }
 }

@@ -20,7 +20,7 @@ public record BrowsedDatabase(
 
     static BrowsedDatabase required(@Nullable BrowsedDatabase database) {
         if (database == null) {
-            throw new Problem(404, "NO_DATABASE", "No database is given to the studio to browse.");
+            throw new ProblemException(404, "NO_DATABASE", "No database is given to the studio to browse.");
         }
         return database;
     }

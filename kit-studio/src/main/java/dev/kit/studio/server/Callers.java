@@ -97,7 +97,7 @@ final class Callers {
     private static @Nullable String queryToken(@Nullable String query) {
         try {
             return Params.parse(query).text("token").orElse(null);
-        } catch (Problem malformed) {
+        } catch (ProblemException malformed) {
             return null;
         }
     }

@@ -2,21 +2,31 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.data.CellContent;
 import dev.kit.studio.data.DataBrowser;
-import dev.kit.studio.data.DataException;
+import dev.kit.studio.data.DatabaseSchema;
 import dev.kit.studio.data.ExportFormat;
-import dev.kit.studio.data.RowPage;
+import dev.kit.studio.data.Filter;
 import dev.kit.studio.data.RowQuery;
+import dev.kit.studio.data.SqlConsole;
 import dev.kit.studio.data.Table;
-import dev.kit.studio.data.TableRow;
+import dev.kit.studio.data.ViewAs;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
-/** The routes of the database pages. */
+/** The routes of the database pages and of the SQL console. */
 final class DataApi {
+
+    private static final int DEFAULT_ROWS = 100;
+    private static final Pattern FILTER = Pattern.compile("filter\\[(.*)]\\[([^\\[\\]]*)]", Pattern.DOTALL);
 
     private final @Nullable BrowsedDatabase database;
 
@@ -24,87 +34,208 @@ final class DataApi {
         this.database = database;
     }
 
-    Answer schema(Params params) {
-        return answered(Params.NONE, data -> {
-            boolean refresh = params.flag("refresh");
-            return Answer.json(SchemaViews.schema(refresh ? data.refreshSchema() : data.schema()));
-        });
+    RouteResponse schema(Params params) {
+        DataBrowser data = browser(Params.NONE);
+        return RouteResponse.json(view(params.flag("refresh") ? data.refreshSchema() : data.schema()));
     }
 
-    Answer tables() {
-        return answered(
-                Params.NONE,
-                data -> Answer.json(Map.of(
-                        "tables",
-                        data.getTables().stream().map(SchemaViews::brief).toList())));
+    RouteResponse tables() {
+        List<Table> tables = browser(Params.NONE).getTables();
+        return RouteResponse.json(
+                Map.of("tables", tables.stream().map(DataApi::brief).toList()));
     }
 
-    Answer rows(String name, Params params) {
-        return answered(params, data -> {
-            RowPage page = data.query(name, RowQueries.parse(params, () -> rowKey(data, name)));
-            return Answer.json(SchemaViews.page(page));
-        });
+    RouteResponse rows(String name, Params params) {
+        DataBrowser data = browser(params);
+        return RouteResponse.json(data.query(name, query(params, () -> rowKey(data, name))));
     }
 
     private static List<String> rowKey(DataBrowser data, String name) {
         return data.schema().table(name).map(Table::rowKey).orElse(new ArrayList<>());
     }
 
-    Answer row(String name, String id, Params params) {
-        return answered(params, data -> {
-            Optional<String> column = params.text("column");
-            if (column.isPresent()) {
-                return cell(data.cell(name, id, column.get()));
-            }
-            TableRow row = data.row(name, id);
-            return Answer.json(SchemaViews.row(row));
-        });
+    RouteResponse row(String name, String id, Params params) {
+        DataBrowser data = browser(params);
+        Optional<String> column = params.text("column");
+        return column.isPresent() ? cell(data.cell(name, id, column.get())) : RouteResponse.json(data.row(name, id));
     }
 
-    private static Answer cell(Optional<CellContent> content) {
+    private static RouteResponse cell(Optional<CellContent> content) {
         if (content.isEmpty()) {
-            return Answer.empty();
+            return RouteResponse.empty();
         }
         CellContent cell = content.get();
         return cell instanceof CellContent.Bytes binary
-                ? Answer.bytes("application/octet-stream", binary.bytes()).header("Content-Disposition", "attachment")
-                : Answer.bytes(
+                ? RouteResponse.bytes("application/octet-stream", binary.bytes())
+                        .header("Content-Disposition", "attachment")
+                : RouteResponse.bytes(
                         "text/plain; charset=utf-8",
                         ((CellContent.Text) cell).text().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** One query of the data browser. */
-    private interface Question {
-        Answer ask(DataBrowser data);
+    private DataBrowser browser(Params params) {
+        return BrowsedDatabase.required(database).browser(viewAs(params));
     }
 
-    private Answer answered(Params params, Question question) {
-        try {
-            return question.ask(BrowsedDatabase.required(database).browser(ViewAsParams.parse(params)));
-        } catch (DataException refused) {
-            throw Problem.of(refused);
-        }
+    private SqlConsole console(JsonNode body) {
+        return BrowsedDatabase.required(database).console(viewAs(body));
+    }
+
+    /** Reads the role and settings to query with: {@code viewAs[app.tenant_id]=…} and {@code viewAsRole=…}. */
+    private static ViewAs viewAs(Params params) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        params.all().forEach((name, values) -> {
+            if (name.startsWith("viewAs[") && name.endsWith("]")) {
+                variables.put(name.substring(7, name.length() - 1), values.get(values.size() - 1));
+            }
+        });
+        String role = params.text("viewAsRole").orElse(null);
+        return variables.isEmpty() && role == null ? ViewAs.NOBODY : new ViewAs(variables, role);
+    }
+
+    /** Reads the role and settings to query with, as members of a body. */
+    private static ViewAs viewAs(JsonNode body) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        body.path("viewAs")
+                .properties()
+                .forEach(each -> variables.put(each.getKey(), each.getValue().asString()));
+        String role = body.path("viewAsRole").asString("");
+        return variables.isEmpty() && role.isEmpty()
+                ? ViewAs.NOBODY
+                : new ViewAs(variables, role.isEmpty() ? null : role);
     }
 
     /** Returns the rows as a file, streamed with the response; an invalid query fails before its first byte. */
-    Answer export(Params params) {
-        String name = params.text("table").orElseThrow(() -> Problem.parameter("table", "must name a table."));
+    RouteResponse export(Params params) {
+        String name = params.text("table").orElseThrow(() -> ProblemException.parameter("table", "must name a table."));
         ExportFormat format = params.choice("format", List.of("csv", "json", "sql"))
                 .flatMap(ExportFormat::parse)
                 .orElse(ExportFormat.CSV);
-        return answered(params, data -> {
-            RowQuery query = RowQueries.parse(params, () -> rowKey(data, name));
-            Streamed rows = out -> data.export(name, query, format, out::get);
-            return new Answer(200, Map.of(), format.contentType(), rows)
-                    .header("Content-Disposition", Attachment.header(name + '.' + format.text()));
+        DataBrowser data = browser(params);
+        RowQuery query = query(params, () -> rowKey(data, name));
+        Streamed rows = out -> data.export(name, query, format, out::get);
+        return new RouteResponse(200, Map.of(), format.contentType(), rows)
+                .header("Content-Disposition", Attachment.header(name + '.' + format.text()));
+    }
+
+    RouteResponse policies() {
+        return RouteResponse.json(
+                BrowsedDatabase.required(database).browserOfApplication().policies());
+    }
+
+    /** Handles {@code POST sql}. */
+    RouteResponse run(ApiCall call) {
+        JsonNode body = call.body();
+        int limit = limit(body.path("limit"));
+        return RouteResponse.json(console(body).run(sql(body), params(body), limit));
+    }
+
+    /** Handles {@code POST explain}. */
+    RouteResponse explain(ApiCall call) {
+        JsonNode body = call.body();
+        boolean analyze = body.path("analyze").asBoolean(false);
+        String plan = console(body).explain(sql(body), params(body), analyze);
+        return RouteResponse.json(Json.tree(plan).path(0));
+    }
+
+    /** Returns the query of rows; {@code rowKey} is the order to reverse if no column is named. */
+    private static RowQuery query(Params params, Supplier<List<String>> rowKey) {
+        RowQuery.Builder query = RowQuery.builder().limit(params.limit());
+        params.text("cursor").ifPresent(query::cursor);
+        params.choice("count", List.of("exact", "estimate"))
+                .filter("exact"::equals)
+                .ifPresent(exact -> query.countExact());
+        filters(query, params.all());
+        sort(query, params, rowKey);
+        return query.build();
+    }
+
+    private static void filters(RowQuery.Builder query, Map<String, List<String>> params) {
+        params.forEach((name, values) -> {
+            if (name.startsWith("filter")) {
+                Matcher matcher = FILTER.matcher(name);
+                if (!matcher.matches()) {
+                    throw ProblemException.parameter(name, "must look like filter[column][operator]=value.");
+                }
+                values.forEach(value -> query.filter(Filter.of(matcher.group(1), matcher.group(2), value)));
+            }
         });
     }
 
-    Answer policies() {
-        return answered(
-                Params.NONE,
-                data -> Answer.json(BrowsedDatabase.required(database)
-                        .browserOfApplication()
-                        .policies()));
+    private static void sort(RowQuery.Builder query, Params params, Supplier<List<String>> rowKey) {
+        List<String> columns = params.list("sort");
+        List<String> orders = params.list("order");
+        if (columns.isEmpty() && !orders.isEmpty() && descending(orders, 0)) {
+            rowKey.get().forEach(column -> query.sort(column, true));
+        }
+        for (int i = 0; i < orders.size(); i++) {
+            descending(orders, i);
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            query.sort(columns.get(i), descending(orders, i));
+        }
+    }
+
+    private static boolean descending(List<String> orders, int index) {
+        String order = index < orders.size() ? orders.get(index).toLowerCase(Locale.ROOT) : "asc";
+        if (!order.equals("asc") && !order.equals("desc")) {
+            throw ProblemException.parameter("order", "must be asc or desc.");
+        }
+        return order.equals("desc");
+    }
+
+    private static Map<String, @Nullable Object> view(DatabaseSchema schema) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("updatedAt", schema.updatedAt());
+        view.put("database", schema.database());
+        view.put("defaultSchema", schema.defaultSchema());
+        view.put("tables", schema.tables());
+        return view;
+    }
+
+    private static Map<String, @Nullable Object> brief(Table table) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("name", table.name());
+        view.put("schema", table.schema());
+        view.put("kind", table.kind());
+        view.put("columnCount", table.columns().size());
+        view.put("primaryKey", table.primaryKey());
+        view.put("estimatedRowCount", table.estimatedRowCount());
+        return view;
+    }
+
+    private static String sql(JsonNode body) {
+        if (!body.path("sql").isString()) {
+            throw ProblemException.parameter("sql", "must be the text of a statement.");
+        }
+        return body.path("sql").stringValue();
+    }
+
+    private static int limit(JsonNode given) {
+        if (given.isMissingNode() || given.isNull()) {
+            return DEFAULT_ROWS;
+        }
+        if (!given.isInt() || given.intValue() < 1) {
+            throw ProblemException.parameter("limit", "must be a whole number of at least 1.");
+        }
+        return Math.min(given.intValue(), SqlConsole.MAX_ROWS);
+    }
+
+    private static List<@Nullable String> params(JsonNode body) {
+        JsonNode given = body.path("params");
+        if (given.isMissingNode() || given.isNull()) {
+            return List.of();
+        }
+        if (!given.isArray()) {
+            throw ProblemException.parameter("params", "must be an array of texts, numbers, booleans and nulls.");
+        }
+        List<@Nullable String> params = new ArrayList<>(given.size());
+        for (JsonNode each : given) {
+            if (each.isContainer()) {
+                throw ProblemException.parameter("params", "must be an array of texts, numbers, booleans and nulls.");
+            }
+            params.add(each.isNull() ? null : each.asString());
+        }
+        return params;
     }
 }

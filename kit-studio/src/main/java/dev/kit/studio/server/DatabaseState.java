@@ -3,8 +3,6 @@ package dev.kit.studio.server;
 import dev.kit.studio.data.DatabaseKind;
 import dev.kit.studio.monitor.OwnWork;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,38 +24,35 @@ final class DatabaseState {
     private @Nullable CompletableFuture<DatabaseKind> asked;
     private long askedAt;
 
+    /** The state as the HTTP API shows it. */
+    record View(
+            @Nullable String product,
+            boolean supported,
+            @Nullable String message) {}
+
     DatabaseState(@Nullable BrowsedDatabase database) {
         this.database = database;
     }
 
     /** Returns the state as {@code {product, supported, message}}; an unresponsive database may be supported. */
-    Map<String, @Nullable Object> view() {
+    View view() {
         if (database == null) {
-            return view(null, false, "The application has no database to browse.");
+            return new View(null, false, "The application has no database to browse.");
         }
         try {
             DatabaseKind kind = ask(database).get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
             String refusal = kind.refusal();
-            return view(kind.product(), kind.isSupported(), refusal == null ? database.note() : refusal);
+            return new View(kind.product(), kind.isSupported(), refusal == null ? database.note() : refusal);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return view(null, true, null);
+            return new View(null, true, null);
         } catch (TimeoutException e) {
-            return view(null, true, null);
+            return new View(null, true, null);
         } catch (ExecutionException e) {
             String note = database.note();
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            return view(null, true, note == null ? String.valueOf(cause.getMessage()) : note);
+            return new View(null, true, note == null ? String.valueOf(cause.getMessage()) : note);
         }
-    }
-
-    private static Map<String, @Nullable Object> view(
-            @Nullable String product, boolean supported, @Nullable String message) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("product", product);
-        view.put("supported", supported);
-        view.put("message", message);
-        return view;
     }
 
     private static DatabaseKind kind(BrowsedDatabase browsed) {

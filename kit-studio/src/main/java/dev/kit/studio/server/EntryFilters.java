@@ -1,35 +1,39 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.monitor.AuditEntry;
-import dev.kit.studio.monitor.CallEntry;
-import dev.kit.studio.monitor.Entry;
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.CallEntry;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.EventEntry;
-import dev.kit.studio.monitor.ExceptionEntry;
-import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.RunEntry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Turns query parameters into conditions on entries. */
-final class EntryFilters {
+/**
+ * Turns query parameters into conditions on entries of one kind.
+ *
+ * @param <T> the type of the entries
+ */
+record EntryFilters<T extends Entry>(EntryQuery query, Params params, Class<T> type) {
 
     private static final Pattern STATUS = Pattern.compile("[1-5](\\d\\d|xx)");
     private static final List<String> LEVELS =
             Arrays.stream(LogEntry.Level.values()).map(LogEntry.Level::label).toList();
-
     private static final List<String> STAGES = Arrays.stream(EventEntry.Stage.values())
             .map(EventEntry.Stage::label)
             .toList();
-
-    private EntryFilters() {}
 
     static EntryQuery query(Kind kind, Params params) {
         EntryQuery query = EntryQuery.of(kind).limit(params.limit()).offset(params.offset());
@@ -40,23 +44,23 @@ final class EntryFilters {
         params.text("tags").ifPresent(given -> query.anyTag(List.of(given.split(",", -1))));
         params.text("requestId").ifPresent(query::during);
         switch (kind) {
-            case REQUEST -> requests(query, params);
-            case LOG -> logs(query, params);
-            case EXCEPTION -> exceptions(query, params);
-            case EVENT -> events(query, params);
-            case CALL -> calls(query, params);
-            case RUN -> runs(query, params);
-            case AUDIT ->
-                params.text("type")
-                        .ifPresent(type ->
-                                where(query, AuditEntry.class, e -> e.type().equals(type)));
+            case REQUEST -> requests(new EntryFilters<>(query, params, RequestEntry.class));
+            case LOG -> logs(new EntryFilters<>(query, params, LogEntry.class));
+            case EXCEPTION ->
+                new EntryFilters<>(query, params, ExceptionEntry.class)
+                        .flag("handled", ExceptionEntry::handled)
+                        .equal("fingerprint", ExceptionEntry::fingerprint);
+            case EVENT -> events(new EntryFilters<>(query, params, EventEntry.class));
+            case CALL -> calls(new EntryFilters<>(query, params, CallEntry.class));
+            case RUN -> runs(new EntryFilters<>(query, params, RunEntry.class));
+            case AUDIT -> new EntryFilters<>(query, params, AuditEntry.class).equal("type", AuditEntry::type);
         }
         return query;
     }
 
     private static String identity(String given) {
         if (!Recorder.isId(given)) {
-            throw Problem.parameter("cursor", "must be the one of an earlier page.");
+            throw ProblemException.parameter("cursor", "must be the one of an earlier page.");
         }
         return given;
     }
@@ -77,74 +81,91 @@ final class EntryFilters {
         }
     }
 
-    private static void requests(EntryQuery query, Params params) {
-        params.text("method")
-                .ifPresent(method ->
-                        where(query, RequestEntry.class, r -> r.method().equalsIgnoreCase(method)));
-        params.text("path").ifPresent(path -> {
-            Predicate<String> pattern = containing(path);
-            where(query, RequestEntry.class, r -> pattern.test(r.path()));
-        });
-        params.text("status").ifPresent(status -> {
-            IntPredicate wanted = status(status);
-            where(query, RequestEntry.class, r -> wanted.test(r.status()));
-        });
-        params.number("minDuration")
-                .ifPresent(millis -> where(query, RequestEntry.class, r -> EntryViews.millis(r.duration()) >= millis));
-        params.number("minQueries")
-                .ifPresent(
-                        count -> where(query, RequestEntry.class, r -> r.sql().count() >= count));
-        params.choice("hasException", List.of("true", "false"))
-                .ifPresent(wanted ->
-                        where(query, RequestEntry.class, r -> wanted.equals(String.valueOf(r.exceptionId() != null))));
+    private static void requests(EntryFilters<RequestEntry> filters) {
+        filters.given("method", method -> request -> request.method().equalsIgnoreCase(method))
+                .containing("path", RequestEntry::path)
+                .status(RequestEntry::status)
+                .atLeast("minDuration", request -> Json.millis(request.duration()))
+                .atLeast("minQueries", request -> request.sql().count())
+                .flag("hasException", request -> request.exceptionId() != null);
     }
 
-    private static void events(EntryQuery query, Params params) {
-        params.text("type")
-                .ifPresent(type -> where(query, EventEntry.class, e -> e.type().equals(type)));
-        params.text("stage").ifPresent(given -> {
+    private static void events(EntryFilters<EventEntry> filters) {
+        filters.equal("type", EventEntry::type).given("stage", given -> {
             List<String> wanted = List.of(given.split(",", -1));
             if (!STAGES.containsAll(wanted)) {
-                throw Problem.parameter("stage", "must be of " + String.join(", ", STAGES) + ", with commas between.");
+                throw ProblemException.parameter(
+                        "stage", "must be of " + String.join(", ", STAGES) + ", with commas between.");
             }
-            where(query, EventEntry.class, e -> wanted.contains(e.stage().label()));
+            return event -> wanted.contains(event.stage().label());
         });
     }
 
-    private static void calls(EntryQuery query, Params params) {
-        params.text("method")
+    private static void calls(EntryFilters<CallEntry> filters) {
+        filters.given("method", method -> call -> call.method().equalsIgnoreCase(method))
+                .containing("url", CallEntry::url)
+                .status(CallEntry::status)
+                .atLeast("minDuration", call -> Json.millis(call.duration()))
+                .flag("failed", call -> call.error() != null);
+    }
+
+    private static void runs(EntryFilters<RunEntry> filters) {
+        filters.equal("name", run -> run.start().name())
+                .equal("source", run -> run.start().source())
+                .given("cause", cause -> run -> run.start().causes().contains(cause))
+                .atLeast("minDuration", run -> Json.millis(run.duration()))
+                .flag("failed", run -> run.error() != null);
+    }
+
+    private static void logs(EntryFilters<LogEntry> filters) {
+        Params params = filters.params();
+        params.choice("level", LEVELS)
+                .ifPresent(level -> filters.where(log -> log.level().label().equals(level)));
+        params.choice("minLevel", LEVELS)
                 .ifPresent(
-                        method -> where(query, CallEntry.class, c -> c.method().equalsIgnoreCase(method)));
-        params.text("url").ifPresent(url -> {
-            Predicate<String> pattern = containing(url);
-            where(query, CallEntry.class, c -> pattern.test(c.url()));
-        });
-        params.text("status").ifPresent(status -> {
-            IntPredicate wanted = status(status);
-            where(query, CallEntry.class, c -> c.status() != null && wanted.test(c.status()));
-        });
-        params.number("minDuration")
-                .ifPresent(millis -> where(query, CallEntry.class, c -> EntryViews.millis(c.duration()) >= millis));
-        params.choice("failed", List.of("true", "false"))
-                .ifPresent(wanted ->
-                        where(query, CallEntry.class, c -> wanted.equals(String.valueOf(c.error() != null))));
+                        least -> filters.where(log -> LEVELS.indexOf(log.level().label()) >= LEVELS.indexOf(least)));
+        filters.given("logger", prefix -> log -> log.logger().startsWith(prefix));
     }
 
-    private static void runs(EntryQuery query, Params params) {
-        params.text("name")
-                .ifPresent(name ->
-                        where(query, RunEntry.class, run -> run.start().name().equals(name)));
-        params.text("source")
-                .ifPresent(source ->
-                        where(query, RunEntry.class, run -> run.start().source().equals(source)));
-        params.text("cause")
-                .ifPresent(cause ->
-                        where(query, RunEntry.class, run -> run.start().causes().contains(cause)));
-        params.number("minDuration")
-                .ifPresent(millis -> where(query, RunEntry.class, run -> EntryViews.millis(run.duration()) >= millis));
-        params.choice("failed", List.of("true", "false"))
-                .ifPresent(wanted ->
-                        where(query, RunEntry.class, run -> wanted.equals(String.valueOf(run.error() != null))));
+    private EntryFilters<T> equal(String name, Function<T, String> value) {
+        return given(name, wanted -> entry -> value.apply(entry).equals(wanted));
+    }
+
+    private EntryFilters<T> flag(String name, Predicate<T> value) {
+        params.choice(name, List.of("true", "false"))
+                .ifPresent(wanted -> where(entry -> value.test(entry) == wanted.equals("true")));
+        return this;
+    }
+
+    private EntryFilters<T> atLeast(String name, ToDoubleFunction<T> value) {
+        params.number(name).ifPresent(least -> where(entry -> value.applyAsDouble(entry) >= least));
+        return this;
+    }
+
+    private EntryFilters<T> containing(String name, Function<T, String> value) {
+        return given(name, text -> {
+            Predicate<String> pattern = containing(text);
+            return entry -> pattern.test(value.apply(entry));
+        });
+    }
+
+    private EntryFilters<T> status(Function<T, @Nullable Integer> value) {
+        return given("status", given -> {
+            IntPredicate wanted = status(given);
+            return entry -> {
+                Integer status = value.apply(entry);
+                return status != null && wanted.test(status);
+            };
+        });
+    }
+
+    private EntryFilters<T> given(String name, Function<String, Predicate<T>> condition) {
+        params.text(name).ifPresent(text -> where(condition.apply(text)));
+        return this;
+    }
+
+    private void where(Predicate<T> condition) {
+        query.where(entry -> type.isInstance(entry) && condition.test(type.cast(entry)));
     }
 
     /**
@@ -170,7 +191,7 @@ final class EntryFilters {
     private static IntPredicate status(String given) {
         String status = given.toLowerCase(Locale.ROOT);
         if (!STATUS.matcher(status).matches()) {
-            throw Problem.parameter("status", "must be a status such as 404 or a class such as 5xx.");
+            throw ProblemException.parameter("status", "must be a status such as 404 or a class such as 5xx.");
         }
         if (status.endsWith("xx")) {
             int first = status.charAt(0) - '0';
@@ -178,30 +199,5 @@ final class EntryFilters {
         }
         int exact = Integer.parseInt(status);
         return code -> code == exact;
-    }
-
-    private static void logs(EntryQuery query, Params params) {
-        params.choice("level", LEVELS)
-                .ifPresent(level ->
-                        where(query, LogEntry.class, log -> log.level().label().equals(level)));
-        params.choice("minLevel", LEVELS)
-                .ifPresent(level -> where(
-                        query, LogEntry.class, log -> LEVELS.indexOf(log.level().label()) >= LEVELS.indexOf(level)));
-        params.text("logger")
-                .ifPresent(prefix ->
-                        where(query, LogEntry.class, log -> log.logger().startsWith(prefix)));
-    }
-
-    private static void exceptions(EntryQuery query, Params params) {
-        params.choice("handled", List.of("true", "false"))
-                .ifPresent(
-                        wanted -> where(query, ExceptionEntry.class, e -> wanted.equals(String.valueOf(e.handled()))));
-        params.text("fingerprint")
-                .ifPresent(wanted ->
-                        where(query, ExceptionEntry.class, e -> e.fingerprint().equals(wanted)));
-    }
-
-    private static <T extends Entry> void where(EntryQuery query, Class<T> type, Predicate<T> condition) {
-        query.where(entry -> type.isInstance(entry) && condition.test(type.cast(entry)));
     }
 }

@@ -1,8 +1,8 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.Recorder;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,22 +1,66 @@
 package dev.kit.studio.server;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.kit.studio.data.Column;
+import dev.kit.studio.data.ColumnType;
+import dev.kit.studio.data.FilterOperator;
+import dev.kit.studio.data.Sort;
+import dev.kit.studio.data.Table;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.replay.Difference;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.util.StdConverter;
 
-/** The studio's own JSON mapper, independent of the application's settings. Thread-safe. */
+/**
+ * The studio's own JSON mapper, independent of the application's settings. Thread-safe.
+ *
+ * <p>It writes durations as milliseconds and choices by their names in the HTTP API. A record whose members are those
+ * of the API is written as it is; the nested types name the exceptions.
+ */
 final class Json {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new SimpleModule().addSerializer(Duration.class, new Millis()))
+            .addMixIn(CapturedBody.Kind.class, Labelled.class)
+            .addMixIn(EventEntry.Stage.class, Labelled.class)
+            .addMixIn(LogEntry.Level.class, Labelled.class)
+            .addMixIn(RequestEntry.Outcome.class, Labelled.class)
+            .addMixIn(ColumnType.class, Named.class)
+            .addMixIn(FilterOperator.class, Named.class)
+            .addMixIn(Table.Kind.class, Named.class)
+            .addMixIn(CapturedBody.class, BodyMembers.class)
+            .addMixIn(Column.class, ColumnMembers.class)
+            .addMixIn(Difference.Pair.class, PairMembers.class)
+            .addMixIn(Sort.class, SortMembers.class)
+            .addMixIn(Table.class, TableMembers.class)
+            .build();
 
     /** Serializes by way of bytes, which escapes unpaired surrogates of truncated texts; WebSockets reject them. */
-    String text(@Nullable Object value) {
+    static String text(@Nullable Object value) {
         return new String(MAPPER.writeValueAsBytes(value), StandardCharsets.UTF_8);
     }
 
-    byte[] bytes(@Nullable Object value) {
+    static byte[] bytes(@Nullable Object value) {
         return MAPPER.writeValueAsBytes(value);
     }
 
@@ -41,8 +85,8 @@ final class Json {
         throw invalid();
     }
 
-    private static Problem invalid() {
-        return new Problem(400, "INVALID_BODY", "The body must be a JSON object.");
+    private static ProblemException invalid() {
+        return new ProblemException(400, "INVALID_BODY", "The body must be a JSON object.");
     }
 
     static boolean isPing(String text) {
@@ -52,5 +96,76 @@ final class Json {
         } catch (JacksonException noJson) {
             return false;
         }
+    }
+
+    /** Returns milliseconds with three decimals, as the HTTP API shows durations. */
+    static double millis(Duration duration) {
+        return TimeUnit.NANOSECONDS.toMicros(duration.toNanos()) / 1_000.0;
+    }
+
+    private static final class Millis extends ValueSerializer<Duration> {
+
+        @Override
+        public void serialize(Duration duration, JsonGenerator out, SerializationContext context) {
+            out.writeNumber(millis(duration));
+        }
+    }
+
+    private interface Labelled {
+        @JsonValue
+        String label();
+    }
+
+    private interface Named {
+        @JsonValue
+        String text();
+    }
+
+    /** A field that occurs once is a text, not an array. */
+    private interface BodyMembers {
+        @JsonProperty
+        @JsonFormat(with = JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED)
+        @Nullable Map<String, List<String>> fields();
+    }
+
+    @JsonIgnoreProperties("castType")
+    private interface ColumnMembers {
+        @JsonProperty("default")
+        @Nullable String defaultValue();
+    }
+
+    private interface SortMembers {
+        @JsonProperty("order")
+        @JsonSerialize(converter = Direction.class)
+        boolean descending();
+    }
+
+    private static final class Direction extends StdConverter<Boolean, String> {
+
+        @Override
+        public String convert(Boolean descending) {
+            return descending ? "desc" : "asc";
+        }
+    }
+
+    private interface PairMembers {
+        @JsonProperty
+        boolean changed();
+    }
+
+    @JsonPropertyOrder({
+        "name",
+        "schema",
+        "table",
+        "kind",
+        "comment",
+        "estimatedRowCount",
+        "primaryKey",
+        "rowKey",
+        "stable"
+    })
+    private interface TableMembers {
+        @JsonProperty
+        boolean stable();
     }
 }

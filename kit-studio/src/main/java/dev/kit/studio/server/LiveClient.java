@@ -1,6 +1,6 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry.Kind;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;

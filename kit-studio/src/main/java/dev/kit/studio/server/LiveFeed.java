@@ -1,7 +1,7 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.monitor.Entry;
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
@@ -36,7 +36,6 @@ public final class LiveFeed implements AutoCloseable {
     public static final int MAX_INCOMING = 8_192;
 
     private final Recorder recorder;
-    private final Json json;
     private final CopyOnWriteArrayList<LiveClient> clients = new CopyOnWriteArrayList<>();
     private final ExecutorService senders;
     private volatile boolean closed;
@@ -64,7 +63,6 @@ public final class LiveFeed implements AutoCloseable {
     /** Creates a feed of all entries recorded from now on. */
     public LiveFeed(Recorder recorder) {
         this.recorder = recorder;
-        this.json = new Json();
         AtomicInteger number = new AtomicInteger();
         this.senders = new ThreadPoolExecutor(0, MAX_CLIENTS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
             Thread thread = new Thread(OwnWork.wrap(task), "kit-studio-live-" + number.incrementAndGet());
@@ -88,7 +86,7 @@ public final class LiveFeed implements AutoCloseable {
         Params params;
         try {
             params = Params.parse(queryString);
-        } catch (Problem invalid) {
+        } catch (ProblemException invalid) {
             session.close(1008, String.valueOf(invalid.getMessage()));
             return new LiveClient(session, EnumSet.noneOf(Kind.class), this::remove, senders);
         }
@@ -103,7 +101,7 @@ public final class LiveFeed implements AutoCloseable {
         try {
             Params.parse(queryString);
             return true;
-        } catch (Problem malformed) {
+        } catch (ProblemException malformed) {
             return false;
         }
     }
@@ -138,7 +136,7 @@ public final class LiveFeed implements AutoCloseable {
         List<LiveClient.Frame> frames = new ArrayList<>();
         frames.add(new LiveClient.Frame(
                 0,
-                json.text(Map.of(
+                Json.text(Map.of(
                         "type", "resume", "payload", Map.of("since", since, "seq", now, "complete", complete)))));
         if (complete) {
             for (Entry entry : missed) {
@@ -161,7 +159,7 @@ public final class LiveFeed implements AutoCloseable {
     }
 
     private LiveClient.Frame frame(Entry entry) {
-        String text = json.text(Map.of("type", entry.kind().label(), "payload", EntryViews.summary(entry)));
+        String text = Json.text(Map.of("type", entry.kind().label(), "payload", EntryViews.summary(entry)));
         return new LiveClient.Frame(entry.seq(), text);
     }
 

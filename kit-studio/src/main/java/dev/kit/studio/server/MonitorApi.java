@@ -1,15 +1,14 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.monitor.CronState;
-import dev.kit.studio.monitor.Entry;
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.Metrics;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.RunEntry;
 import dev.kit.studio.monitor.Storage;
+import dev.kit.studio.operations.CronState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -23,30 +22,31 @@ import org.jspecify.annotations.Nullable;
 /** The routes of recorded entries and figures. */
 final class MonitorApi {
 
-    private static final Duration SETTLE = Duration.ofMillis(250);
     private static final int RECENT_RUNS = 200;
 
     private final Recorder recorder;
-    private final EntryDetails details;
+    private final SettledEntries entries;
+    private final EntryViews details;
     private final DatabaseState database;
 
     MonitorApi(Recorder recorder, DatabaseState database) {
         this.recorder = recorder;
+        this.entries = new SettledEntries(recorder);
         this.database = database;
-        this.details = new EntryDetails(recorder);
+        this.details = new EntryViews(recorder);
     }
 
-    Answer list(Kind kind, String path, Params params) {
-        recorder.drain(SETTLE);
+    RouteResponse list(Kind kind, String path, Params params) {
+        entries.awaitPending();
         EntryQuery query = EntryFilters.query(kind, params);
         int limit = query.limit();
         List<Entry> found = recorder.list(query.limit(limit + 1));
         if (found.size() <= limit) {
-            return Answer.json(EntryViews.summaries(found));
+            return RouteResponse.json(EntryViews.summaries(found));
         }
         List<Entry> page = found.subList(0, limit);
         String last = page.get(limit - 1).id();
-        return Answer.json(EntryViews.summaries(page))
+        return RouteResponse.json(EntryViews.summaries(page))
                 .header("Link", "<" + path + '?' + next(params, last) + ">; rel=\"next\"");
     }
 
@@ -57,38 +57,25 @@ final class MonitorApi {
         return dated ? params.with("cursor", last, List.of("offset")) : params.with("before", last, List.of("offset"));
     }
 
-    Answer request(String id) {
-        recorder.drain(SETTLE);
-        if (recorder.find(Kind.REQUEST, id) instanceof RequestEntry request) {
-            return Answer.json(details.request(request));
-        }
-        throw Problem.notFound("Request not found: it was never recorded here, or is forgotten by now.");
+    RouteResponse request(String id) {
+        return RouteResponse.json(details.request(entries.request(id)));
     }
 
-    Answer run(String id) {
-        recorder.drain(SETTLE);
-        if (recorder.find(Kind.RUN, id) instanceof RunEntry run) {
-            return Answer.json(details.run(run));
-        }
-        throw Problem.notFound("Run not found: it was never recorded here, or is forgotten by now.");
+    RouteResponse run(String id) {
+        return RouteResponse.json(details.run(entries.find(Kind.RUN, RunEntry.class, "Run", id)));
     }
 
-    Answer exception(String id) {
-        recorder.drain(SETTLE);
-        if (recorder.find(Kind.EXCEPTION, id) instanceof ExceptionEntry exception) {
-            return Answer.json(details.exception(exception));
-        }
-        throw Problem.notFound("Exception not found: it was never recorded here, or is forgotten by now.");
+    RouteResponse exception(String id) {
+        return RouteResponse.json(
+                details.exception(entries.find(Kind.EXCEPTION, ExceptionEntry.class, "Exception", id)));
     }
 
-    Answer exceptionGroups() {
-        recorder.drain(SETTLE);
-        return Answer.json(ExceptionGroup.all(recorder));
+    RouteResponse exceptionGroups() {
+        return RouteResponse.json(ExceptionGroup.all(entries.awaitPending()));
     }
 
-    Answer stats() {
-        recorder.drain(SETTLE);
-        Recorder.Stats stats = recorder.stats();
+    RouteResponse stats() {
+        Recorder.Stats stats = entries.awaitPending().stats();
         Storage.Contents contents = stats.contents();
         Metrics.Summary hour = stats.lastHour();
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
@@ -101,7 +88,7 @@ final class MonitorApi {
         view.put("failed", stats.failed());
         view.put("brief", stats.brief());
         view.put("seq", stats.seq());
-        view.put("uptime", EntryViews.millis(stats.uptime()));
+        view.put("uptime", stats.uptime());
         view.put("requestsPerSecond", hour.requestsPerSecond());
         view.put("errorRate", hour.serverErrorRate());
         view.put("p50", hour.p50());
@@ -112,19 +99,19 @@ final class MonitorApi {
             view.put("oldestEntry", contents.oldest());
             view.put("newestEntry", contents.newest());
         }
-        return Answer.json(view);
+        return RouteResponse.json(view);
     }
 
     /** Returns the scheduled jobs by name; an empty list if no scheduler is registered. */
-    Answer crons() {
-        recorder.drain(SETTLE);
+    RouteResponse crons() {
+        entries.awaitPending();
         Map<String, RunEntry> runs = new HashMap<>();
         for (Entry entry : recorder.list(EntryQuery.of(Kind.RUN).limit(RECENT_RUNS))) {
             if (entry instanceof RunEntry run) {
                 runs.putIfAbsent(run.start().name(), run);
             }
         }
-        return Answer.json(recorder.crons().stream()
+        return RouteResponse.json(recorder.crons().stream()
                 .sorted(Comparator.comparing(CronState::name))
                 .map(cron -> cron(cron, runs.get(cron.name())))
                 .toList());
@@ -139,7 +126,7 @@ final class MonitorApi {
         view.put("running", cron.running());
         view.put("nextRun", cron.nextRun());
         view.put("lastRun", cron.lastRun());
-        view.put("lastDuration", took == null ? null : EntryViews.millis(took));
+        view.put("lastDuration", took);
         view.put("lastError", cron.lastError());
         view.put("lastRunId", run == null ? null : run.id());
         CronState.Control control = cron.control();
@@ -150,8 +137,8 @@ final class MonitorApi {
         return view;
     }
 
-    Answer metrics(Params params) {
-        recorder.drain(SETTLE);
+    RouteResponse metrics(Params params) {
+        entries.awaitPending();
         Instant start = params.text("start")
                 .map(given -> Params.time("start", given, false))
                 .orElse(Instant.EPOCH);
@@ -159,19 +146,17 @@ final class MonitorApi {
                 .map(given -> Params.time("end", given, true))
                 .orElse(Instant.now().plusSeconds(60));
         if (end.isBefore(start)) {
-            throw Problem.parameter("end", "must not lie before 'start'.");
+            throw ProblemException.parameter("end", "must not lie before 'start'.");
         }
-        return Answer.json(recorder.metrics().summary(start, end));
+        return RouteResponse.json(recorder.metrics().summary(start, end));
     }
 
-    Answer resetMetrics() {
-        recorder.drain(SETTLE);
-        recorder.metrics().reset();
-        return Answer.json(Map.of("success", true));
+    RouteResponse resetMetrics() {
+        entries.awaitPending().metrics().reset();
+        return RouteResponse.json(Map.of("success", true));
     }
 
-    Answer routes() {
-        recorder.drain(SETTLE);
-        return Answer.json(recorder.metrics().routes());
+    RouteResponse routes() {
+        return RouteResponse.json(entries.awaitPending().metrics().routes());
     }
 }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The query parameters of a call, validated when read. Immutable. */
@@ -32,28 +31,13 @@ final class Params {
     }
 
     static Params parse(@Nullable String query) {
-        return parse(query, Params::decoded);
-    }
-
-    /** Parses a recorded query, leaving malformed encodings unchanged. */
-    static Params captured(@Nullable String query) {
-        return parse(query, text -> {
-            try {
-                return URLDecoder.decode(text, StandardCharsets.UTF_8);
-            } catch (IllegalArgumentException malformed) {
-                return text;
-            }
-        });
-    }
-
-    private static Params parse(@Nullable String query, UnaryOperator<String> decoding) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String pair : query == null ? new String[0] : query.split("&", -1)) {
             if (!pair.isEmpty()) {
                 int equals = pair.indexOf('=');
-                String name = decoding.apply(equals < 0 ? pair : pair.substring(0, equals));
+                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
                 values.computeIfAbsent(name, n -> new ArrayList<>())
-                        .add(equals < 0 ? "" : decoding.apply(pair.substring(equals + 1)));
+                        .add(equals < 0 ? "" : decoded(pair.substring(equals + 1)));
             }
         }
         return new Params(values);
@@ -63,7 +47,7 @@ final class Params {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
-            throw new Problem(400, "INVALID_PARAMETER", "The address has a broken percent-encoding.");
+            throw new ProblemException(400, "INVALID_PARAMETER", "The address has a broken percent-encoding.");
         }
     }
 
@@ -86,7 +70,7 @@ final class Params {
     Optional<String> choice(String name, List<String> choices) {
         Optional<String> value = text(name).map(given -> given.toLowerCase(Locale.ROOT));
         value.filter(given -> !choices.contains(given)).ifPresent(given -> {
-            throw Problem.parameter(name, "must be one of " + String.join(", ", choices) + ".");
+            throw ProblemException.parameter(name, "must be one of " + String.join(", ", choices) + ".");
         });
         return value;
     }
@@ -109,10 +93,10 @@ final class Params {
         try {
             value = Long.parseLong(given);
         } catch (NumberFormatException noNumber) {
-            throw Problem.parameter(name, "must be a whole number.");
+            throw ProblemException.parameter(name, "must be a whole number.");
         }
         if (value < minimum) {
-            throw Problem.parameter(name, "must be at least " + minimum + ".");
+            throw ProblemException.parameter(name, "must be at least " + minimum + ".");
         }
         return value;
     }
@@ -125,9 +109,9 @@ final class Params {
                     return value;
                 }
             } catch (NumberFormatException noNumber) {
-                throw Problem.parameter(name, "must be a number.");
+                throw ProblemException.parameter(name, "must be a number.");
             }
-            throw Problem.parameter(name, "must be a number.");
+            throw ProblemException.parameter(name, "must be a number.");
         });
     }
 
@@ -138,7 +122,8 @@ final class Params {
                     ? OffsetDateTime.parse(given).toInstant()
                     : day(LocalDate.parse(given), endOfDay);
         } catch (DateTimeParseException neither) {
-            throw Problem.parameter(name, "must be a date, a time such as 2026-01-20T10:00:00Z, or an identity.");
+            throw ProblemException.parameter(
+                    name, "must be a date, a time such as 2026-01-20T10:00:00Z, or an identity.");
         }
     }
 

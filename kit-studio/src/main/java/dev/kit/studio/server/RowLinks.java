@@ -1,17 +1,14 @@
 package dev.kit.studio.server;
 
 import dev.kit.studio.data.DataBrowser;
-import dev.kit.studio.data.DataException;
 import dev.kit.studio.data.TouchedRow;
 import dev.kit.studio.data.TouchedRows;
-import dev.kit.studio.monitor.AuditEntry;
-import dev.kit.studio.monitor.Entry;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.SqlQuery;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.SqlQuery;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,29 +19,27 @@ import org.jspecify.annotations.Nullable;
 /** Links requests to the rows they touched and rows to requests, by bound keys and by audits. */
 final class RowLinks {
 
-    private static final Duration SETTLE = Duration.ofMillis(250);
     private static final int MOST_REQUESTS = 20;
     private static final int MOST_AUDITS = 500;
     private static final int MOST_ROWS = 100;
 
     private final Recorder recorder;
+    private final SettledEntries entries;
     private final @Nullable BrowsedDatabase database;
     private final String censor;
 
     RowLinks(Recorder recorder, @Nullable BrowsedDatabase database, String censor) {
         this.recorder = recorder;
+        this.entries = new SettledEntries(recorder);
         this.database = database;
         this.censor = censor;
     }
 
     /** Returns the rows of a request, each with its strongest operation; none without a database. */
-    Answer rows(String requestId) {
-        recorder.drain(SETTLE);
-        if (!(recorder.find(Entry.Kind.REQUEST, requestId) instanceof RequestEntry request)) {
-            throw Problem.notFound("Request not found: it was never recorded here, or is forgotten by now.");
-        }
+    RouteResponse rows(String requestId) {
+        RequestEntry request = entries.request(requestId);
         if (database == null) {
-            return Answer.json(List.of());
+            return RouteResponse.json(List.of());
         }
         TouchedRows finder = finder(database.browser());
         Map<TouchedRow, String> rows = new LinkedHashMap<>();
@@ -59,7 +54,7 @@ final class RowLinks {
                 finder.named(audit.table(), audit.entityId()).forEach(row -> rows.putIfAbsent(row, "audit"));
             }
         }
-        return Answer.json(rows.entrySet().stream()
+        return RouteResponse.json(rows.entrySet().stream()
                 .limit(MOST_ROWS)
                 .map(row -> Map.of(
                         "table", row.getKey().table(),
@@ -73,22 +68,18 @@ final class RowLinks {
     }
 
     /** Returns the requests that touched a row, newest first. */
-    Answer requests(String table, String id) {
-        recorder.drain(SETTLE);
-        try {
-            DataBrowser browser = BrowsedDatabase.required(database).browser();
-            TouchedRow wanted = new TouchedRow(
-                    browser.schema().table(table).map(found -> found.name()).orElse(table), id);
-            TouchedRows finder = finder(browser);
-            Set<String> audited = audited(finder, wanted);
-            List<Entry> found = new ArrayList<>(recorder.list(EntryQuery.of(Entry.Kind.REQUEST)
-                    .where(entry -> entry instanceof RequestEntry request
-                            && (audited.contains(request.id()) || touches(finder, request, wanted)))
-                    .limit(MOST_REQUESTS)));
-            return Answer.json(EntryViews.summaries(found));
-        } catch (DataException refused) {
-            throw Problem.of(refused);
-        }
+    RouteResponse requests(String table, String id) {
+        entries.awaitPending();
+        DataBrowser browser = BrowsedDatabase.required(database).browser();
+        TouchedRow wanted = new TouchedRow(
+                browser.schema().table(table).map(found -> found.name()).orElse(table), id);
+        TouchedRows finder = finder(browser);
+        Set<String> audited = audited(finder, wanted);
+        EntryQuery query = EntryQuery.of(Entry.Kind.REQUEST)
+                .where(entry -> entry instanceof RequestEntry request
+                        && (audited.contains(request.id()) || touches(finder, request, wanted)))
+                .limit(MOST_REQUESTS);
+        return RouteResponse.json(EntryViews.summaries(recorder.list(query)));
     }
 
     private static boolean touches(TouchedRows finder, RequestEntry request, TouchedRow wanted) {

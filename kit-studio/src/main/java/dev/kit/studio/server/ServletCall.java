@@ -39,7 +39,7 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
         try {
             return URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
-            throw Problem.notFound("Not found");
+            throw ProblemException.notFound("Not found");
         }
     }
 
@@ -76,6 +76,7 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
         String host = request.getHeader("Host");
         String sockets = LocalAddress.hostName(host) == null ? "" : " ws://" + host + " wss://" + host;
         return "default-src 'self'; connect-src 'self'" + sockets
-                + "; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+                + "; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'none';"
+                + " frame-ancestors 'none'";
     }
 }

@@ -6,10 +6,16 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +35,6 @@ public final class StudioServlet extends HttpServlet {
     private final transient Guard guard;
     private final transient Api api;
     private final transient UiAssets assets = new UiAssets();
-    private final transient AnswerWriter writer = new AnswerWriter();
 
     /**
      * Creates a servlet.
@@ -48,13 +53,13 @@ public final class StudioServlet extends HttpServlet {
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         OwnWork own = OwnWork.begin();
         try {
-            writer.write(answer(request), request, response);
-        } catch (Problem problem) {
-            writer.problem(problem, request, response);
+            answer(request).write(request, response);
+        } catch (ProblemException problem) {
+            write(problem, request, response);
         } catch (StorageException unavailable) {
             LOG.debug("The studio's storage could not be read", unavailable);
-            writer.problem(
-                    new Problem(
+            write(
+                    new ProblemException(
                             503,
                             "STORAGE_UNAVAILABLE",
                             "What was recorded cannot be read: " + unavailable.getMessage()),
@@ -64,8 +69,8 @@ public final class StudioServlet extends HttpServlet {
             throw gone.getCause();
         } catch (RuntimeException failure) {
             LOG.warn("The studio could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
-            writer.problem(
-                    new Problem(500, "INTERNAL_ERROR", "The studio failed; its log has the reason."),
+            write(
+                    new ProblemException(500, "INTERNAL_ERROR", "The studio failed; its log has the reason."),
                     request,
                     response);
         } finally {
@@ -73,9 +78,20 @@ public final class StudioServlet extends HttpServlet {
         }
     }
 
-    private Answer answer(HttpServletRequest request) {
+    /** Writes the problem; once the response is committed, only an aborted connection can indicate the failure. */
+    private static void write(ProblemException problem, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (response.isCommitted()) {
+            throw new IOException("The answer broke off: " + problem.getMessage());
+        }
+        response.reset();
+        new RouteResponse(problem.status(), Map.of(), "application/problem+json", problem.body(request.getRequestURI()))
+                .write(request, response);
+    }
+
+    private RouteResponse answer(HttpServletRequest request) {
         if (!enabled) {
-            throw Problem.notFound("Not found");
+            throw ProblemException.notFound("Not found");
         }
         ServletCall call = ServletCall.of(request, path);
         List<String> segments = call.segments();
@@ -88,7 +104,7 @@ public final class StudioServlet extends HttpServlet {
             return assets.asset(onlyGet(call, segments.subList(1, segments.size())), call.acceptsGzip());
         }
         if (call.isBelow("ws")) {
-            throw Problem.notFound("The live feed speaks WebSocket only.");
+            throw ProblemException.notFound("The live feed speaks WebSocket only.");
         }
         if (!SAFE.contains(call.method())) {
             refuse(guard.judgeChange(call.caller(), request.getHeader("X-Kit-Studio")));
@@ -96,10 +112,10 @@ public final class StudioServlet extends HttpServlet {
         return api.answer(ApiCall.of(call));
     }
 
-    private Answer page(ServletCall call) {
+    private RouteResponse page(ServletCall call) {
         onlyGet(call, call.segments());
         if (call.params().text("token").filter(guard::isToken).isPresent()) {
-            return new Answer(303, java.util.Map.of("Location", call.base()), "text/plain", null)
+            return new RouteResponse(303, Map.of("Location", call.base()), "text/plain", null)
                     .header("Set-Cookie", call.tokenCookie());
         }
         return assets.page(call.base()).header("Content-Security-Policy", call.contentSecurityPolicy());
@@ -107,14 +123,89 @@ public final class StudioServlet extends HttpServlet {
 
     private static List<String> onlyGet(ServletCall call, List<String> segments) {
         if (!call.method().equals("GET") && !call.method().equals("HEAD")) {
-            throw new Problem(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
+            throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
         }
         return segments;
     }
 
     private static void refuse(Optional<Guard.Refusal> refusal) {
         refusal.ifPresent(reason -> {
-            throw new Problem(reason.status(), reason.code(), reason.detail());
+            throw new ProblemException(reason.status(), reason.code(), reason.detail());
         });
+    }
+
+    /** The dashboard's files on the class path. Thread-safe. */
+    private static final class UiAssets {
+
+        private static final String ROOT = "META-INF/kit-studio/";
+        private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
+        private static final Pattern HASHED = Pattern.compile(".*[.-][A-Za-z0-9_]{8,}\\.[a-z0-9]+(\\.map)?");
+        private static final Pattern HEAD = Pattern.compile("<head[^>]*>", Pattern.CASE_INSENSITIVE);
+        private static final Map<String, String> TYPES = Map.ofEntries(
+                Map.entry("css", "text/css; charset=utf-8"),
+                Map.entry("js", "text/javascript; charset=utf-8"),
+                Map.entry("mjs", "text/javascript; charset=utf-8"),
+                Map.entry("map", "application/json"),
+                Map.entry("json", "application/json"),
+                Map.entry("svg", "image/svg+xml"),
+                Map.entry("png", "image/png"),
+                Map.entry("ico", "image/x-icon"),
+                Map.entry("woff2", "font/woff2"),
+                Map.entry("txt", "text/plain; charset=utf-8"));
+
+        private final ClassLoader loader;
+
+        UiAssets() {
+            ClassLoader own = UiAssets.class.getClassLoader();
+            this.loader = own == null ? ClassLoader.getSystemClassLoader() : own;
+        }
+
+        RouteResponse asset(List<String> segments, boolean gzip) {
+            if (segments.isEmpty()
+                    || !segments.stream()
+                            .allMatch(segment -> NAME.matcher(segment).matches())) {
+                throw ProblemException.notFound("Asset not found.");
+            }
+            String name = "assets/" + String.join("/", segments);
+            byte[] zipped = gzip ? read(name + ".gz") : null;
+            byte[] bytes = zipped == null ? read(name) : zipped;
+            if (bytes == null) {
+                throw ProblemException.notFound("Asset not found.");
+            }
+            RouteResponse answer = RouteResponse.bytes(type(name), bytes)
+                    .header(
+                            "Cache-Control",
+                            HASHED.matcher(name).matches() ? "public, max-age=31536000, immutable" : "no-cache")
+                    .header("Vary", "Accept-Encoding");
+            return zipped == null ? answer : answer.header("Content-Encoding", "gzip");
+        }
+
+        /** Returns the page with its base address, so that all its relative addresses resolve below any prefix. */
+        RouteResponse page(String base) {
+            byte[] bytes = read("index.html");
+            if (bytes == null) {
+                throw ProblemException.notFound(
+                        "The dashboard's page is not on the class path: build kit-studio with its ui.");
+            }
+            String html = new String(bytes, StandardCharsets.UTF_8);
+            var head = HEAD.matcher(html);
+            String element = "<base href=\"" + base + "\">";
+            String page =
+                    head.find() ? html.substring(0, head.end()) + element + html.substring(head.end()) : element + html;
+            return RouteResponse.bytes("text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
+        }
+
+        private static String type(String name) {
+            String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+            return TYPES.getOrDefault(extension, "application/octet-stream");
+        }
+
+        private byte @Nullable [] read(String name) {
+            try (InputStream input = loader.getResourceAsStream(ROOT + name)) {
+                return input == null ? null : input.readAllBytes();
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        }
     }
 }

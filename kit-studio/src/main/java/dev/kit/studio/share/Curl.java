@@ -1,6 +1,6 @@
 package dev.kit.studio.share;
 
-import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.entries.RequestEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

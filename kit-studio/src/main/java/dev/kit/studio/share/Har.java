@@ -1,7 +1,7 @@
 package dev.kit.studio.share;
 
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.RequestEntry;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -55,7 +55,7 @@ public final class Har {
     }
 
     private static Map<String, Object> response(RequestEntry entry) {
-        Body body = entry.responseBody();
+        CapturedBody body = entry.responseBody();
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("size", Math.max(0, body.size()));
         content.put("mimeType", type(body));
@@ -78,7 +78,7 @@ public final class Har {
         return view;
     }
 
-    private static String type(Body body) {
+    private static String type(CapturedBody body) {
         return body.contentType() == null ? "" : body.contentType();
     }
 

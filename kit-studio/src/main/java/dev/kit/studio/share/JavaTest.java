@@ -1,6 +1,6 @@
 package dev.kit.studio.share;
 
-import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.entries.RequestEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ public final class JavaTest {
 
     private static final String HIDDEN = """
 
-                /** What the studio has hidden; set it in the environment of the test. */
+                /** The value that the studio redacted; set it in the environment of the test. */
                 private static String hidden(String variable) {
                     String value = System.getenv(variable);
                     assertNotNull(value, () -> "Set the environment variable " + variable

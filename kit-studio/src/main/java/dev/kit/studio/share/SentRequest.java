@@ -1,7 +1,8 @@
 package dev.kit.studio.share;
 
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.RequestEntry;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.FormFields;
+import dev.kit.studio.entries.RequestEntry;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -39,7 +40,7 @@ record SentRequest(
                 body(entry.requestBody()));
     }
 
-    private static @Nullable String body(Body body) {
+    private static @Nullable String body(CapturedBody body) {
         return body.text() == null && body.fields() != null ? FormFields.encoded(body.fields()) : body.text();
     }
 

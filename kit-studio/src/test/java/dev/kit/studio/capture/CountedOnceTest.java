@@ -2,13 +2,13 @@ package dev.kit.studio.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.ExceptionEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.RunEntry;
 import jakarta.servlet.ServletException;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.kit.studio.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -98,7 +99,7 @@ class ObservedJdbcTest {
                         target(ResultSet.class),
                         statement,
                         SqlRun.begin(
-                                new RequestScope("id", RecorderFixture.RECORDER, null),
+                                new CaptureScope("id", RecorderFixture.RECORDER, null),
                                 SqlText.of("select 1"),
                                 List.of(),
                                 "test",
@@ -158,17 +159,43 @@ class ObservedJdbcTest {
     @DisplayName("SC-01 what is reached from an observed object is observed too")
     void staysObserved() throws SQLException {
         Connection connection = Observed.connection(target(Connection.class), "test");
-        assertThat(connection).isInstanceOf(ObservedConnection.class);
+        assertThat(JdbcProxy.isObserved(connection)).isTrue();
         try (Statement statement = connection.createStatement();
                 PreparedStatement prepared = connection.prepareStatement("select 1");
                 CallableStatement called = connection.prepareCall("call it()")) {
             assertThat(statement.getConnection()).isSameAs(connection);
             assertThat(prepared.getConnection()).isSameAs(connection);
             assertThat(called.getConnection()).isSameAs(connection);
-            assertThat(prepared).isInstanceOf(ObservedPreparedStatement.class);
-            assertThat(prepared.unwrap(ObservedPreparedStatement.class)).isSameAs(prepared);
+            assertThat(List.of(statement, prepared, called))
+                    .allSatisfy(observed ->
+                            assertThat(JdbcProxy.isObserved(observed)).isTrue());
             assertThat(prepared.isWrapperFor(Statement.class)).isTrue();
         }
+    }
+
+    @Test
+    @DisplayName("SC-01 an observed object equals itself and its target, and unwraps to the innermost match")
+    void keepsItsIdentity() throws SQLException {
+        PreparedStatement target = target(PreparedStatement.class);
+        PreparedStatement observed = (PreparedStatement)
+                Observed.statement(target, Observed.connection(target(Connection.class), "test"), "test", "select 1");
+        assertThat(List.of(observed)).contains(observed);
+        assertThat(observed).isEqualTo(target).hasSameHashCodeAs(target);
+        assertThat(observed).isNotEqualTo(Observed.statement(target, observed.getConnection(), "test", "select 1"));
+        assertThat(observed.unwrap(Statement.class)).isSameAs(target);
+        assertThat(observed.isWrapperFor(ResultSet.class)).isFalse();
+    }
+
+    @Test
+    @DisplayName("SC-01 a proxy unwraps to itself where only it matches")
+    void unwrapsToItself() throws SQLException {
+        Connection target = (Connection) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Connection.class, Serializable.class},
+                (proxy, method, a) -> null);
+        Connection observed = Observed.connection(target, "test");
+        assertThat(observed.isWrapperFor(observed.getClass())).isTrue();
+        assertThat(observed.unwrap(observed.getClass())).isSameAs(observed);
     }
 
     @Test

@@ -2,13 +2,18 @@ package dev.kit.studio.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.redaction.Redaction;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -66,16 +71,14 @@ class RecorderTest {
 
     @Test
     @DisplayName("SC-18 old entries disappear by themselves")
-    void prunesByItself() throws InterruptedException {
+    void prunesByItself() {
         InMemoryStorage storage = new InMemoryStorage();
         Recorder.Settings settings =
                 new Recorder.Settings(Redaction.defaults(), Duration.ofHours(1), Duration.ofMillis(50), 1_000, 1 << 20);
         try (Recorder recorder = new Recorder(storage, settings)) {
             recorder.record(request("/old", Instant.now().minus(Duration.ofHours(2))));
             recorder.record(request("/new", Instant.now()));
-            for (int i = 0; i < 500 && !(recorder.seq() == 2 && count(storage) == 1); i++) {
-                Thread.sleep(10);
-            }
+            Awaitility.await().until(() -> recorder.seq() == 2 && count(storage) == 1);
             assertThat(recorder.list(EntryQuery.of(Kind.REQUEST)))
                     .extracting(entry -> ((RequestEntry) entry).path())
                     .containsExactly("/new");

@@ -2,6 +2,7 @@ package dev.kit.studio.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.redaction.Redaction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,11 +3,11 @@ package dev.kit.studio.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kit.studio.monitor.Entry;
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.FileStorage;
-import dev.kit.studio.monitor.LogEntry;
 import dev.kit.studio.monitor.Storage;
 import dev.kit.studio.monitor.StorageException;
 import java.io.File;

@@ -1,9 +1,9 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.monitor.Body;
-import dev.kit.studio.monitor.ExceptionEntry;
-import dev.kit.studio.monitor.RequestEntry;
-import dev.kit.studio.monitor.SqlQuery;
+import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.SqlQuery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -41,17 +41,18 @@ final class FullRequest {
                 .userId("7")
                 .tags(List.of("api"))
                 .headers(Map.of("content-type", "application/json"))
-                .requestBody(new Body(
-                        Body.Kind.MULTIPART,
+                .requestBody(new CapturedBody(
+                        CapturedBody.Kind.MULTIPART,
                         "multipart/form-data",
                         99,
                         true,
                         null,
                         Map.of("name", List.of("a", "b")),
-                        List.of(new Body.Part("file", null, "text/plain", 19, "nineteen characters")),
+                        List.of(new CapturedBody.Part("file", null, "text/plain", 19, "nineteen characters")),
                         null))
                 .responseHeaders(Map.of("location", "/orders/7"))
-                .responseBody(Body.text(Body.Kind.JSON, "application/json", 24, false, "{\"n\":9007199254740993}"))
+                .responseBody(CapturedBody.text(
+                        CapturedBody.Kind.JSON, "application/json", 24, false, "{\"n\":9007199254740993}"))
                 .sql(new SqlQuery.Activity(List.of(query), 2, 3, Duration.ofMillis(3), List.of(repeat)))
                 .logCount(2)
                 .exceptionId("e1")

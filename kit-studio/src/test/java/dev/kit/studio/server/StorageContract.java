@@ -2,14 +2,14 @@ package dev.kit.studio.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kit.studio.monitor.AuditEntry;
-import dev.kit.studio.monitor.Entry;
-import dev.kit.studio.monitor.Entry.Kind;
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.EventEntry;
-import dev.kit.studio.monitor.ExceptionEntry;
-import dev.kit.studio.monitor.LogEntry;
-import dev.kit.studio.monitor.RequestEntry;
 import dev.kit.studio.monitor.Storage;
 import java.time.Duration;
 import java.time.Instant;

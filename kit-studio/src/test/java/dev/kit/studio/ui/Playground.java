@@ -1,6 +1,6 @@
 package dev.kit.studio.ui;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.kit.studio.StudioPlayground;
 import java.io.IOException;
@@ -10,7 +10,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.time.Instant;
 
 /** The playground application, started once and left to the end of the JVM. */
 final class Playground {
@@ -53,17 +52,11 @@ final class Playground {
         return URI.create("http://127.0.0.1:" + port + path);
     }
 
-    private void awaitAnswer() throws InterruptedException {
-        Instant deadline = Instant.now().plus(Duration.ofMinutes(1));
-        while (true) {
-            try {
-                send("GET", "/__studio/api/stats", "");
-                return;
-            } catch (IOException notYet) {
-                assertThat(Instant.now()).as("the playground answers").isBefore(deadline);
-                Thread.sleep(100);
-            }
-        }
+    private void awaitAnswer() {
+        await().alias("the playground answers")
+                .atMost(Duration.ofMinutes(1))
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .until(() -> send("GET", "/__studio/api/stats", "") > 0);
     }
 
     private static int freePort() throws IOException {

@@ -12,7 +12,8 @@ import ch.qos.logback.core.spi.ContextAwareBase;
 /**
  * One JSON object a line, with the id of the request under {@code mdc}; the platform keeps standard output.
  *
- * <p>Logback finds it as a service. In Java, because a cold start would spend an eighth of its time on {@code logback.xml}.
+ * <p>Logback finds it as a service. In Java, because a cold start would spend an eighth of its time on {@code
+ * logback.xml}.
  */
 public final class PlatformLog extends ContextAwareBase implements Configurator {
 

@@ -6,7 +6,7 @@ import dev.kit.client.ApiFailure;
 import dev.kit.client.CallOption;
 import dev.kit.client.TypedFetcher;
 import dev.kit.client.WrappedResult;
-import dev.kit.examples.shop.RunningShop;
+import dev.kit.examples.shop.running.RunningShop;
 import dev.kit.examples.shopclient.api.Line;
 import dev.kit.examples.shopclient.api.Order;
 import dev.kit.examples.shopclient.api.Orders;

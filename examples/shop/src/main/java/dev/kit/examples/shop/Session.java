@@ -2,5 +2,5 @@ package dev.kit.examples.shop;
 
 import java.time.Instant;
 
-/** Who is logged in, for which tenant, and until when. */
+/** The authenticated user, with tenant and expiry. */
 public record Session(long customerId, String tenantId, Instant expiresAt) {}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns a session into a signed cookie value and back. Thread-safe. */
 public final class SessionTokens {
 
-    /** How long a session lasts. */
+    /** The lifetime of a session. */
     public static final Duration LIFETIME = Duration.ofHours(8);
 
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();

@@ -34,7 +34,7 @@ public final class Shop {
     /** The time, which a test may set. */
     public static final Service<Clock> CLOCK = Service.of("clock", env -> Clock.systemUTC());
 
-    /** Where events go; within this process unless {@code EVENT_PUBLISHER_CONNECTION_STRING} names a broker. */
+    /** Publishes events within this process unless {@code EVENT_PUBLISHER_CONNECTION_STRING} names a broker. */
     public static final Service<Publisher> EVENTS = Service.of("events", Publisher::fromEnvironment);
 
     /** Writes {@code audit_log} in the transaction of the endpoint. */

@@ -2,6 +2,7 @@ package dev.kit.examples.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.examples.shop.running.RunningShop;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -1,8 +1,9 @@
 package dev.kit.examples.shop;
 
-import static dev.kit.examples.shop.RunningShop.json;
+import static dev.kit.examples.shop.running.RunningShop.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.examples.shop.running.RunningShop;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

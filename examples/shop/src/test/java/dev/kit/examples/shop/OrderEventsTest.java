@@ -1,11 +1,12 @@
 package dev.kit.examples.shop;
 
-import static dev.kit.examples.shop.RunningShop.json;
+import static dev.kit.examples.shop.running.RunningShop.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
+import dev.kit.examples.shop.running.RunningShop;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;

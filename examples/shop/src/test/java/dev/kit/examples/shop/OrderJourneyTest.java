@@ -1,9 +1,10 @@
 package dev.kit.examples.shop;
 
-import static dev.kit.examples.shop.RunningShop.json;
+import static dev.kit.examples.shop.running.RunningShop.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.kit.examples.shop.running.RunningShop;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.UUID;

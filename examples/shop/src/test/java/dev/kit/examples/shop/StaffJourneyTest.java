@@ -1,10 +1,11 @@
 package dev.kit.examples.shop;
 
-import static dev.kit.examples.shop.RunningShop.AUDITOR_KEY;
-import static dev.kit.examples.shop.RunningShop.MANAGER_KEY;
-import static dev.kit.examples.shop.RunningShop.json;
+import static dev.kit.examples.shop.running.RunningShop.AUDITOR_KEY;
+import static dev.kit.examples.shop.running.RunningShop.MANAGER_KEY;
+import static dev.kit.examples.shop.running.RunningShop.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.examples.shop.running.RunningShop;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;

@@ -2,6 +2,7 @@ package dev.kit.examples.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.examples.shop.running.RunningShop;
 import dev.kit.studio.ui.Chromium;
 import dev.kit.studio.ui.StudioPage;
 import java.net.http.HttpResponse;

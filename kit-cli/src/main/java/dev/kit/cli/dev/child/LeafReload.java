@@ -139,7 +139,7 @@ final class LeafReload {
         }
         replaced.forEach(beans::destroySingleton);
         CachedValues.forget(beans);
-        KnownTypes.forget(singletons());
+        CachedValues.forgetTypes(singletons());
         beans.setBeanClassLoader(loader);
         try {
             makeAgain();

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * The difference between two states of a module's classes.
@@ -16,8 +15,6 @@ import java.util.stream.Collectors;
  * @param removed the removed classes
  */
 public record ClassChanges(Map<String, CompiledClass> fresh, Map<String, CompiledClass> replaced, Set<String> removed) {
-
-    private static final int NAMED = 3;
 
     /** Returns an empty difference. */
     public static ClassChanges none() {
@@ -46,18 +43,5 @@ public record ClassChanges(Map<String, CompiledClass> fresh, Map<String, Compile
     /** Returns the number of classes that differ. */
     public int size() {
         return fresh.size() + removed.size();
-    }
-
-    /** Returns the simple names of at most three classes. */
-    public String names() {
-        Set<String> names = new TreeSet<>();
-        fresh.keySet().forEach(name -> names.add(simple(name)));
-        removed.forEach(name -> names.add(simple(name)));
-        String shown = names.stream().limit(NAMED).collect(Collectors.joining(", "));
-        return names.size() > NAMED ? shown + " and " + (names.size() - NAMED) + " more" : shown;
-    }
-
-    private static String simple(String name) {
-        return name.substring(name.lastIndexOf('/') + 1).replace('$', '.');
     }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record CompileError(@Nullable Path file, int line, int column, String message, String excerpt) {
 
     static CompileError of(Diagnostic<? extends JavaFileObject> diagnostic) {
-        String message = diagnostic.getMessage(Locale.ROOT);
+        String message = MissingModule.explain(diagnostic.getMessage(Locale.ROOT));
         JavaFileObject source = diagnostic.getSource();
         if (source == null || diagnostic.getLineNumber() == Diagnostic.NOPOS) {
             return ofText(message);
@@ -57,6 +57,7 @@ public record CompileError(@Nullable Path file, int line, int column, String mes
         return place + "\n    " + excerpt + "\n    " + " ".repeat(indent) + "^";
     }
 
+    /** Adds the coordinates of a module of Kit to the compiler's message about one of its packages. */
     private static String excerpt(Path file, int line) {
         try {
             List<String> lines = Files.readAllLines(file);

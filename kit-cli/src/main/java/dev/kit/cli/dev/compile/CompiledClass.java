@@ -5,10 +5,15 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * One version of a class, with the facts derived from its bytes.
@@ -117,10 +122,41 @@ public final class CompiledClass {
     public Set<String> annotations() {
         Set<String> known = annotations;
         if (known == null) {
-            known = Set.copyOf(AnnotationNames.of(reader));
+            known = readAnnotations();
             annotations = known;
         }
         return known;
+    }
+
+    private Set<String> readAnnotations() {
+        Set<String> names = new HashSet<>();
+        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+                names.add(Type.getType(descriptor).getInternalName());
+                return null;
+            }
+        };
+        reader.accept(visitor, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+        return Set.copyOf(names);
+    }
+
+    /**
+     * Returns the path of the source, such as {@code shop/Order.java}; empty for other languages and for a class
+     * without source information.
+     */
+    Optional<String> sourceFile() {
+        String[] name = new String[1];
+        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public void visitSource(@Nullable String source, @Nullable String debug) {
+                name[0] = source;
+            }
+        };
+        reader.accept(visitor, ClassReader.SKIP_CODE | ClassReader.SKIP_FRAMES);
+        return Optional.ofNullable(name[0])
+                .filter(source -> source.endsWith(".java"))
+                .map(source -> name().substring(0, name().lastIndexOf('/') + 1) + source);
     }
 
     /** Returns the declarations of the class that other packages can use. */
@@ -173,10 +209,38 @@ public final class CompiledClass {
             int offset = reader.getItem(index);
             if (offset > 0 && bytes[offset - 1] == 1) {
                 int length = reader.readUnsignedShort(offset);
-                ReferenceNames.collect(new String(bytes, offset + 2, length, StandardCharsets.UTF_8), names);
+                collectNames(new String(bytes, offset + 2, length, StandardCharsets.UTF_8), names);
             }
         }
         return names.stream().map(String::intern).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * Adds all class names that a string of the constant pool may contain: as a plain name, in a descriptor or in a
+     * generic signature. Strings that merely resemble a name are included.
+     */
+    private static void collectNames(String text, Set<String> names) {
+        if (text.indexOf(';') < 0) {
+            if (!text.isEmpty() && text.indexOf(' ') < 0) {
+                names.add(text.indexOf('.') < 0 ? text : text.replace('.', '/'));
+            }
+            return;
+        }
+        int start = text.indexOf('L');
+        while (start >= 0) {
+            int end = start + 1;
+            while (end < text.length() && isNamePart(text.charAt(end))) {
+                end++;
+            }
+            if (end > start + 1) {
+                names.add(text.substring(start + 1, end));
+            }
+            start = text.indexOf('L', start + 1);
+        }
+    }
+
+    private static boolean isNamePart(char letter) {
+        return letter == '/' || Character.isJavaIdentifierPart(letter);
     }
 
     /**

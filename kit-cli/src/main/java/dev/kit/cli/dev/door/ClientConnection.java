@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A connection of a client, whose requests are forwarded one after the other. Used by one thread. */
@@ -21,7 +22,7 @@ final class ClientConnection {
 
     private static final int FINAL = 200;
 
-    private final Limits limits;
+    private final DoorLimits limits;
 
     private final Gate gate;
 
@@ -42,7 +43,7 @@ final class ClientConnection {
     private @Nullable Upstream upstream;
 
     ClientConnection(
-            Socket client, Gate gate, Executor threads, @Nullable Tls tls, @Nullable CallerMark mark, Limits limits)
+            Socket client, Gate gate, Executor threads, @Nullable Tls tls, @Nullable CallerMark mark, DoorLimits limits)
             throws IOException {
         this.limits = limits;
         this.tls = tls;
@@ -106,7 +107,7 @@ final class ClientConnection {
     private void refuse(OwnAnswer answer) throws IOException {
         answer.writeLast(out);
         client.shutdownOutput();
-        input.allowInAll(Limits.LINGER_MS);
+        input.allowInAll(DoorLimits.LINGER_MS);
         Body.pump(in, OutputStream.nullOutputStream());
     }
 
@@ -135,7 +136,7 @@ final class ClientConnection {
         if (request.isHttp2()) {
             return passHttp2(request, passage);
         }
-        Once answered = new Once(passage.answered());
+        Runnable answered = once(passage.answered());
         try {
             Upstream application = connect(passage);
             application.out().write(named(request).withoutHttp2().bytes());
@@ -186,7 +187,7 @@ final class ClientConnection {
     }
 
     /** Returns the first final response; interim responses are forwarded. */
-    private Head firstAnswer(Upstream application, Once answered, Sending sending) throws IOException {
+    private Head firstAnswer(Upstream application, Runnable answered, Sending sending) throws IOException {
         while (true) {
             Head answer;
             try {
@@ -270,23 +271,13 @@ final class ClientConnection {
         }
     }
 
-    /** An action that runs on the first call only. */
-    private static final class Once implements Runnable {
-
-        private final Runnable action;
-
-        private boolean done;
-
-        Once(Runnable action) {
-            this.action = action;
-        }
-
-        @Override
-        public void run() {
-            if (!done) {
-                done = true;
+    /** Returns an action that runs on the first call only. */
+    private static Runnable once(Runnable action) {
+        AtomicBoolean done = new AtomicBoolean();
+        return () -> {
+            if (done.compareAndSet(false, true)) {
                 action.run();
             }
-        }
+        };
     }
 }

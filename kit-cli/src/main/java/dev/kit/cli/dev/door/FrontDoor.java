@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * upgrades become plain tunnels. The address of a client on another machine is sent to the application in
  * {@code X-Forwarded-For}, since every connection to the application comes from this proxy, and the address of each
  * client is sent under the {@link CallerMark} of the run. Thread-safe: at most two threads per connection, and at most
- * as many connections as {@link Limits} allows.
+ * as many connections as {@link DoorLimits} allows.
  */
 public final class FrontDoor implements Closeable {
 
@@ -49,7 +49,7 @@ public final class FrontDoor implements Closeable {
 
     private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
 
-    private final Limits limits;
+    private final DoorLimits limits;
 
     private final Semaphore places;
 
@@ -57,7 +57,7 @@ public final class FrontDoor implements Closeable {
 
     private final ExecutorService threads;
 
-    private FrontDoor(Gate gate, @Nullable Tls tls, @Nullable CallerMark mark, Limits limits) {
+    private FrontDoor(Gate gate, @Nullable Tls tls, @Nullable CallerMark mark, DoorLimits limits) {
         this.limits = limits;
         this.places = new Semaphore(limits.connections());
         this.gate = gate;
@@ -82,7 +82,7 @@ public final class FrontDoor implements Closeable {
     public static FrontDoor open(
             List<InetAddress> addresses, int port, Gate gate, @Nullable Tls tls, @Nullable CallerMark mark)
             throws IOException {
-        return open(addresses, port, gate, tls, mark, Limits.USUAL);
+        return open(addresses, port, gate, tls, mark, DoorLimits.USUAL);
     }
 
     static FrontDoor open(
@@ -91,7 +91,7 @@ public final class FrontDoor implements Closeable {
             Gate gate,
             @Nullable Tls tls,
             @Nullable CallerMark mark,
-            Limits limits)
+            DoorLimits limits)
             throws IOException {
         FrontDoor door = new FrontDoor(gate, tls, mark, limits);
         try {
@@ -178,7 +178,7 @@ public final class FrontDoor implements Closeable {
             OwnAnswer.full(limits.connections()).writeLast(client.getOutputStream());
             client.shutdownOutput();
             TimedInput in = new TimedInput(client);
-            in.allowInAll(Limits.LINGER_MS);
+            in.allowInAll(DoorLimits.LINGER_MS);
             Body.pump(in, OutputStream.nullOutputStream());
         } catch (IOException e) {
             return; // the client disconnected, or stays connected beyond the time limit

@@ -15,10 +15,30 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
+    private static final String PAGE = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <meta http-equiv="refresh" content="1">
+            <title>%1$s</title>
+            <style>
+            body { font: 16px/1.5 system-ui, sans-serif; margin: 3rem auto; max-width: 60rem; padding: 0 1rem }
+            h1 { font-size: 1.4rem }
+            pre { background: #8881; border-left: 4px solid #c33; overflow-x: auto; padding: .75rem 1rem }
+            @media (prefers-color-scheme: dark) { body { background: #111; color: #eee } }
+            </style>
+            </head>
+            <body>
+            <h1>%1$s</h1>
+            <p>%2$s</p>
+            """;
+
     static OwnAnswer to(Head request, Obstacle obstacle) {
         return request.has("accept", "text/html")
-                ? new OwnAnswer(500, "Internal Server Error", "text/html;charset=UTF-8", ObstaclePage.of(obstacle))
-                : new OwnAnswer(500, "Internal Server Error", "application/problem+json", problem(obstacle));
+                ? new OwnAnswer(500, "Internal Server Error", "text/html;charset=UTF-8", page(obstacle))
+                : problem(500, "Internal Server Error", obstacle);
     }
 
     /**
@@ -72,23 +92,19 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
     }
 
     private static OwnAnswer refusal(int status, String reason, String title, String detail) {
-        Map<String, Object> problem = new LinkedHashMap<>();
-        problem.put("title", title);
-        problem.put("status", status);
-        problem.put("detail", detail);
-        return new OwnAnswer(status, reason, "application/problem+json", JSON.writeValueAsString(problem));
+        return problem(status, reason, new Obstacle(title, detail, List.of()));
     }
 
-    private static String problem(Obstacle obstacle) {
+    private static OwnAnswer problem(int status, String reason, Obstacle obstacle) {
         Map<String, Object> problem = new LinkedHashMap<>();
         problem.put("title", obstacle.title());
-        problem.put("status", 500);
+        problem.put("status", status);
         problem.put("detail", obstacle.detail());
         List<Map<String, Object>> errors = errors(obstacle);
         if (!errors.isEmpty()) {
             problem.put("errors", errors);
         }
-        return JSON.writeValueAsString(problem);
+        return new OwnAnswer(status, reason, "application/problem+json", JSON.writeValueAsString(problem));
     }
 
     private static List<Map<String, Object>> errors(Obstacle obstacle) {
@@ -107,5 +123,32 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
             errors.add(error);
         }
         return errors;
+    }
+
+    /** Returns the page that browsers show while the application cannot respond. It reloads every second. */
+    private static String page(Obstacle obstacle) {
+        StringBuilder page = new StringBuilder(PAGE.formatted(escape(obstacle.title()), escape(obstacle.detail())));
+        for (Obstacle.Place place : obstacle.places()) {
+            String where = place.file() == null ? "" : place.file() + ":" + place.line() + "\n";
+            page.append("<pre>").append(escape(where + place.message()));
+            if (!place.excerpt().isEmpty()) {
+                int indent = Math.min(
+                        Math.max(0, place.column() - 1), place.excerpt().length());
+                page.append("\n\n")
+                        .append(escape(place.excerpt()))
+                        .append('\n')
+                        .append(" ".repeat(indent))
+                        .append('^');
+            }
+            page.append("</pre>\n");
+        }
+        return page.append("</body>\n</html>\n").toString();
+    }
+
+    private static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

@@ -2,6 +2,8 @@ package dev.kit.cli.dev.reload;
 
 import dev.kit.cli.dev.compile.CompiledClass;
 import dev.kit.cli.dev.compile.MethodFacts;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,13 +34,71 @@ final class StartupMethods {
             "org/springframework/format/Formatter",
             "org/springframework/core/convert/converter/Converter");
 
-    private final Map<String, CompiledClass> application;
+    /** Annotations of methods that are called for each request, message or tick without retaining results. */
+    private static final List<String> PER_CALL = List.of(
+            "org/springframework/web/bind/annotation/",
+            "org/springframework/web/service/annotation/",
+            "org/springframework/messaging/handler/annotation/",
+            "org/springframework/messaging/simp/annotation/",
+            "org/springframework/messaging/rsocket/annotation/",
+            "org/springframework/graphql/data/",
+            "org/springframework/ws/server/endpoint/annotation/",
+            "org/springframework/integration/annotation/",
+            "org/springframework/scheduling/annotation/",
+            "org/springframework/amqp/rabbit/annotation/",
+            "org/springframework/kafka/annotation/",
+            "org/springframework/jms/annotation/",
+            "org/springframework/pulsar/annotation/",
+            "io/awspring/cloud/sqs/annotation/",
+            "io/awspring/cloud/sns/annotation/",
+            "org/springframework/boot/actuate/endpoint/",
+            "org/springframework/ai/tool/annotation/",
+            "jakarta/persistence/",
+            "jakarta/ws/rs/",
+            "jakarta/xml/bind/annotation/",
+            "com/fasterxml/jackson/annotation/",
+            "tools/jackson/");
 
-    private final CallbackAnnotations annotations;
+    /** Annotations that intercept calls of the methods without adding any. */
+    private static final List<String> AROUND_CALLS = List.of(
+            "org/springframework/transaction/annotation/Transactional",
+            "org/springframework/cache/annotation/Cach",
+            "org/springframework/security/access/",
+            "org/springframework/retry/annotation/",
+            "org/springframework/resilience/annotation/",
+            "org/springframework/modulith/observability/",
+            "io/github/resilience4j/",
+            "io/micrometer/core/",
+            "io/micrometer/observation/annotation/",
+            "io/micrometer/tracing/annotation/",
+            "jakarta/transaction/Transactional",
+            "jakarta/annotation/security/",
+            "jakarta/annotation/Nonnull",
+            "jakarta/annotation/Nullable",
+            "jakarta/annotation/Generated",
+            "jakarta/validation/",
+            "io/swagger/v3/oas/annotations/",
+            "org/springframework/lang/",
+            "org/springframework/core/annotation/Order",
+            "org/springframework/validation/annotation/",
+            "org/jspecify/annotations/",
+            "org/jetbrains/annotations/",
+            "edu/umd/cs/findbugs/annotations/",
+            "com/google/errorprone/annotations/",
+            "lombok/",
+            "java/lang/");
+
+    /** Annotations of methods that are called for each event, which may be one of Spring's own events at startup. */
+    private static final Set<String> LISTENERS = Set.of(
+            "org/springframework/context/event/EventListener",
+            "org/springframework/transaction/event/TransactionalEventListener",
+            "org/springframework/modulith/ApplicationModuleListener",
+            "org/springframework/modulith/events/ApplicationModuleListener");
+
+    private final Map<String, CompiledClass> application;
 
     StartupMethods(Map<String, CompiledClass> application) {
         this.application = application;
-        this.annotations = new CallbackAnnotations(application);
     }
 
     /**
@@ -56,7 +116,7 @@ final class StartupMethods {
             return isValue(owner) ? Optional.empty() : Optional.of("may make a bean");
         }
         Optional<String> marked = facts.annotations().stream()
-                .filter(name -> !annotations.isHarmless(name) && !isDeferred(name, method))
+                .filter(name -> !isHarmless(name) && !isDeferred(name, method))
                 .sorted()
                 .findFirst();
         if (marked.isPresent()) {
@@ -67,11 +127,11 @@ final class StartupMethods {
 
     /** Returns the event class of an event listener, whose creation precedes each call; empty for other methods. */
     Optional<String> event(String method, MethodFacts facts) {
-        return facts.annotations().stream().anyMatch(annotations::isListener) ? ownEvent(method) : Optional.empty();
+        return facts.annotations().stream().anyMatch(StartupMethods::isListener) ? ownEvent(method) : Optional.empty();
     }
 
     private boolean isDeferred(String annotation, String method) {
-        return annotations.isListener(annotation) && ownEvent(method).isPresent();
+        return isListener(annotation) && ownEvent(method).isPresent();
     }
 
     private Optional<String> ownEvent(String method) {
@@ -88,7 +148,7 @@ final class StartupMethods {
         if (owner.annotations().contains(PROPERTIES)) {
             return Optional.of("may be called to bind properties");
         }
-        if (facts.annotations().stream().anyMatch(annotations::isPerCall)) {
+        if (facts.annotations().stream().anyMatch(StartupMethods::isPerCall)) {
             return Optional.empty();
         }
         if (owner.annotations().stream().anyMatch(CONFIGURATION::contains)
@@ -122,5 +182,34 @@ final class StartupMethods {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns whether the annotation causes no call at startup. */
+    private boolean isHarmless(String annotation) {
+        return isPerCall(annotation) || isOf(AROUND_CALLS, annotation) || isComposed(annotation, new HashSet<>());
+    }
+
+    /** Returns whether a framework calls annotated methods once for each request, message or tick. */
+    private static boolean isPerCall(String annotation) {
+        return isOf(PER_CALL, annotation);
+    }
+
+    private static boolean isListener(String annotation) {
+        return LISTENERS.contains(annotation);
+    }
+
+    /** Returns whether all meta-annotations of an annotation of the application are harmless. */
+    private boolean isComposed(String annotation, Set<String> seen) {
+        CompiledClass own = application.get(annotation);
+        return own != null
+                && own.annotations().stream()
+                        .allMatch(name -> isPerCall(name)
+                                || isOf(AROUND_CALLS, name)
+                                || !seen.add(name)
+                                || isComposed(name, seen));
+    }
+
+    private static boolean isOf(List<String> prefixes, String annotation) {
+        return prefixes.stream().anyMatch(annotation::startsWith);
     }
 }

@@ -9,21 +9,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TagFilter;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
  * The main class that runs tests on the JUnit Platform.
  *
- * <p>Each test is reported in a line of standard output.
+ * <p>Each test is reported in a line of standard output. The listener is thread-safe.
  */
-public final class TestRunner {
+public final class TestRunner implements TestExecutionListener {
 
-    private TestRunner() {}
+    private static final int LONGEST = 400;
+
+    private final PrintStream out;
+
+    private TestRunner(PrintStream out) {
+        this.out = out;
+    }
 
     /**
      * Runs the classes and ends the process.
@@ -36,9 +51,9 @@ public final class TestRunner {
         try (PrintStream log = new PrintStream(new FileOutputStream(words[1], true), true, StandardCharsets.UTF_8)) {
             System.setOut(log);
             System.setErr(log);
-            ReportingListener listener = new ReportingListener(events);
-            LauncherFactory.create().execute(request(Files.readAllLines(Path.of(words[0]))), listener);
-            listener.end();
+            TestRunner runner = new TestRunner(events);
+            LauncherFactory.create().execute(request(Files.readAllLines(Path.of(words[0]))), runner);
+            runner.say("end");
         }
         System.exit(0); // threads that tests left running must not keep the process alive
     }
@@ -69,5 +84,68 @@ public final class TestRunner {
                 .filter(line -> line.startsWith(prefix))
                 .map(line -> line.substring(prefix.length()))
                 .toList();
+    }
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        say("plan", Long.toString(plan.countTestIdentifiers(TestIdentifier::isTest)));
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        Throwable thrown = result.getThrowable().orElse(null);
+        if (result.getStatus() == TestExecutionResult.Status.FAILED) {
+            say("failed", name(test), String.valueOf(thrown), place(test, thrown));
+        } else if (test.isTest() && result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) {
+            say("passed", name(test));
+        } else if (test.isTest()) {
+            say("skipped", name(test));
+        }
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+        say("skipped", name(test));
+    }
+
+    /** Writes one line: a mark, then fields separated by tabs. */
+    private synchronized void say(String kind, String... fields) {
+        StringBuilder line = new StringBuilder("\u0001").append(kind);
+        for (String field : fields) {
+            String plain = field.lines().findFirst().orElse("").replace('\t', ' ');
+            line.append('\t').append(plain.length() > LONGEST ? plain.substring(0, LONGEST) : plain);
+        }
+        out.println(line);
+        out.flush();
+    }
+
+    private static String name(TestIdentifier test) {
+        String owner = owner(test)
+                .map(type -> type.substring(type.lastIndexOf('.') + 1) + ": ")
+                .orElse("");
+        return owner.isEmpty() || owner.equals(test.getDisplayName() + ": ")
+                ? test.getDisplayName()
+                : owner + test.getDisplayName();
+    }
+
+    /** Returns the line of the test's own class at which it failed, or empty if it is not in the stack. */
+    private static String place(TestIdentifier test, @Nullable Throwable thrown) {
+        String owner = owner(test).orElse("");
+        if (thrown != null) {
+            for (StackTraceElement frame : thrown.getStackTrace()) {
+                if (frame.getClassName().equals(owner) || frame.getClassName().startsWith(owner + "$")) {
+                    return frame.getFileName() + ":" + frame.getLineNumber();
+                }
+            }
+        }
+        return "";
+    }
+
+    private static Optional<String> owner(TestIdentifier test) {
+        TestSource source = test.getSource().orElse(null);
+        if (source instanceof MethodSource method) {
+            return Optional.of(method.getClassName());
+        }
+        return source instanceof ClassSource type ? Optional.of(type.getClassName()) : Optional.empty();
     }
 }

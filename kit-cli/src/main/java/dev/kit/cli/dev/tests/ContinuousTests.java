@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
@@ -162,16 +163,17 @@ public final class ContinuousTests implements Closeable {
             return;
         }
         Collection<CompiledClass> now = application.get();
-        AffectedTests choice = new AffectedTests(now, compiled.classes());
+        Set<String> all = compiled.all();
         Set<String> changed = compiled.changed(now);
-        Set<String> chosen = changed.isEmpty() && allWhenUnchanged ? choice.all() : choice.of(changed);
-        choice.all().stream().filter(failed::contains).forEach(chosen::add);
+        Set<String> chosen =
+                changed.isEmpty() && allWhenUnchanged ? new TreeSet<>(all) : compiled.affectedBy(changed, now);
+        all.stream().filter(failed::contains).forEach(chosen::add);
         compiled.remember(now);
         if (chosen.isEmpty()) {
             console.progress("kit: no test is concerned by the change");
             return;
         }
-        run(known, chosen, chosen.equals(choice.all()) ? "all classes" : names(chosen));
+        run(known, chosen, chosen.equals(all) ? "all classes" : names(chosen));
     }
 
     private void run(TestModule known, Set<String> chosen, String reason) throws IOException, InterruptedException {

@@ -2,6 +2,7 @@ package dev.kit.cli.dev.tests;
 
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.CompiledClass;
+import dev.kit.cli.dev.compile.Dependents;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import dev.kit.cli.dev.compile.SourceModule;
 import dev.kit.cli.project.GeneratedFile;
@@ -15,10 +16,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The classes and resources of the tests, kept up to date with their sources. Used by one thread at a time. */
+/**
+ * The classes and resources of the tests, kept up to date with their sources, and the tests that a change affects. Used
+ * by one thread at a time.
+ */
 final class TestClasses {
+
+    /** The class names that Maven treats as tests. */
+    private static final String NAMES = "Test.*|.*(Test|Tests|TestCase)";
+
+    private static final List<String> CONTEXTS =
+            List.of("org/springframework/boot/test/", "org/springframework/test/context/", "dev/kit/boot/testing/");
 
     private final TestModule module;
 
@@ -46,9 +57,28 @@ final class TestClasses {
         return outcome;
     }
 
-    /** Returns all test classes that have a source. */
-    Collection<CompiledClass> classes() {
-        return compiler.compiled();
+    /** Returns the names of all tests, in order. */
+    Set<String> all() {
+        Set<String> names = new TreeSet<>();
+        classes().forEach(each -> names.add(each.name()));
+        names.removeIf(name -> !isTest(name));
+        return names;
+    }
+
+    /**
+     * Returns the names of the tests that are affected by changed classes, in order: tests that refer to one, directly
+     * or indirectly, and tests that start a context, in which any class of the application may be a bean.
+     */
+    Set<String> affectedBy(Set<String> changed, Collection<CompiledClass> application) {
+        Map<String, CompiledClass> tests = named(List.of());
+        List<CompiledClass> every = new ArrayList<>(application);
+        every.addAll(tests.values());
+        Set<String> concerned = Dependents.of(every, changed);
+        boolean applicationChanged = changed.stream().anyMatch(name -> !tests.containsKey(name));
+        Set<String> chosen = all();
+        chosen.removeIf(name -> concerned.stream().noneMatch(each -> each.equals(name) || each.startsWith(name + "$"))
+                && !(applicationChanged && startsContext(name, tests, new HashSet<>())));
+        return chosen;
     }
 
     /** Returns the names of application and test classes that differ from those of the last run. */
@@ -88,5 +118,28 @@ final class TestClasses {
                 }
             }
         }
+    }
+
+    /** Returns all test classes that have a source. */
+    private Collection<CompiledClass> classes() {
+        return compiler.compiled();
+    }
+
+    private static boolean isTest(String name) {
+        return name.indexOf('$') < 0
+                && name.substring(name.lastIndexOf('/') + 1).matches(NAMES);
+    }
+
+    /** Returns whether the class has such an annotation itself, through an annotation or through a supertype. */
+    private static boolean startsContext(String name, Map<String, CompiledClass> tests, Set<String> seen) {
+        if (CONTEXTS.stream().anyMatch(name::startsWith)) {
+            return true;
+        }
+        CompiledClass own = tests.get(name);
+        if (own == null || !seen.add(name)) {
+            return false;
+        }
+        return own.annotations().stream().anyMatch(each -> startsContext(each, tests, seen))
+                || own.supertypes().stream().anyMatch(each -> startsContext(each, tests, seen));
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.cli.dev.tests;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.ClassJar;
 import dev.kit.cli.project.GeneratedFile;
 import java.io.BufferedReader;
 import java.io.Closeable;
@@ -70,7 +71,7 @@ final class TestProcess implements Closeable {
     }
 
     private ProcessBuilder prepare(TestModule module, Path list) throws IOException {
-        List<Path> path = new ArrayList<>(List.of(RunnerJar.write(place.workDirectory()), module.classes()));
+        List<Path> path = new ArrayList<>(List.of(runner(), module.classes()));
         path.addAll(place.application());
         path.addAll(module.classPath());
         if (path.stream().noneMatch(entry -> name(entry).startsWith(LAUNCHER))) {
@@ -95,6 +96,13 @@ final class TestProcess implements Closeable {
         builder.environment().putAll(place.environment());
         builder.redirectError(ProcessBuilder.Redirect.appendTo(log().toFile()));
         return builder;
+    }
+
+    /** Writes a jar with Kit's code for the process of the tests only. */
+    private Path runner() throws IOException {
+        return new ClassJar()
+                .withClasses("dev.kit.cli.dev.testjvm", "TestRunner")
+                .write(place.workDirectory().resolve("tests.jar"));
     }
 
     private static String version(List<Path> path) {

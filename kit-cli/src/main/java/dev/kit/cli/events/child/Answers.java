@@ -3,7 +3,7 @@ package dev.kit.cli.events.child;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.ParkedEvents;
-import dev.kit.constructs.events.ParkedFilter;
+import dev.kit.constructs.events.ParkedEvents.ParkedFilter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,7 +39,7 @@ final class Answers {
         if (command.equals("setup")) {
             return SetUp.run(question);
         }
-        try (Places places = Places.open(question)) {
+        try (AskedPlaces places = AskedPlaces.open(question)) {
             ParkedFilter filter = filter(question.path("filter"));
             Map<String, Object> answer = new LinkedHashMap<>();
             answer.put("places", places.names());
@@ -59,7 +59,7 @@ final class Answers {
         }
     }
 
-    private static List<Map<String, @Nullable Object>> list(Places places, ParkedFilter filter, int limit) {
+    private static List<Map<String, @Nullable Object>> list(AskedPlaces places, ParkedFilter filter, int limit) {
         List<Found> found = new ArrayList<>();
         places.each(
                 (events, outbox) -> events.list(filter, limit).forEach(event -> found.add(new Found(event, outbox))));

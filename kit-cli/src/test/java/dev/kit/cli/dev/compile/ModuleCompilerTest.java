@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Edits a module and looks at what is compiled again. */
 final class ModuleCompilerTest {
@@ -81,6 +84,26 @@ final class ModuleCompilerTest {
                 .satisfies(error -> assertThat(error.message()).startsWith("cannot find symbol"));
         write("a/Limits.java", "package a; public interface Limits { int MAX = 5; }");
         assertThat(update(limits).isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "dev.kit.constructs.testing.junit.KitTest, dev.kit:kit-test with the scope test",
+        "dev.kit.boot.testing.MockRequestFactory, dev.kit:kit-test with the scope test",
+        "dev.kit.constructs.aws.AwsLambdaFunction, dev.kit:kit-lambda",
+        "dev.kit.constructs.events.sns.SnsTransport, dev.kit:kit-events-aws",
+        "dev.kit.client.retry.RetryPolicy, dev.kit:kit-client",
+        "dev.kit.mock.MockServer, dev.kit:kit-mock with the scope test",
+        "dev.kit.openapi.ApiDocument, dev.kit:kit-openapi",
+        "dev.kit.studio.Studio, dev.kit:kit-studio"
+    })
+    @DisplayName("an import from a module of Kit that is not on the class path is one sentence with its coordinates")
+    void namesTheModuleOfAnImport(String type, String dependency) throws IOException {
+        Path source = write("a/Alone.java", "package a; import " + type + "; class Alone { }");
+        assertThat(compiler.update(List.of(source), List.of()).errors())
+                .anySatisfy(error -> assertThat(error.message())
+                        .isEqualTo("package " + type.substring(0, type.lastIndexOf('.')) + " does not exist. Add "
+                                + dependency + " to the dependencies."));
     }
 
     @Test

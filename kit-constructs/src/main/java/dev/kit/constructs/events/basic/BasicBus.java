@@ -2,15 +2,29 @@ package dev.kit.constructs.events.basic;
 
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventConsumer.Settings;
+import dev.kit.constructs.events.EventConsumer.Subscription;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.ParkedEvent;
-import dev.kit.constructs.events.Subscription;
+import dev.kit.constructs.events.ParkedEvents;
+import dev.kit.constructs.events.delivery.DeliverySubscription;
+import dev.kit.constructs.events.delivery.Feed;
+import dev.kit.constructs.events.delivery.MessageSource;
+import dev.kit.constructs.events.delivery.ParkedStore;
+import dev.kit.constructs.events.delivery.StoredParkedEvents;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The events of one name within this process. Thread-safe.
@@ -95,7 +109,12 @@ public final class BasicBus {
     synchronized Subscription subscribe(EventConsumer.Settings settings, EventConsumer.Listener listener) {
         SubscriberQueue queue = queues.computeIfAbsent(settings.subscriber(), SubscriberQueue::new);
         queue.join(settings);
-        return new BasicSubscription(this, queue, settings, listener).start();
+        ParkedEvents ofQueue = new StoredParkedEvents<>(new ParkedOnBus(() -> List.of(queue)));
+        return DeliverySubscription.start(settings, listener, ofQueue, new BasicFeed(this, queue, settings));
+    }
+
+    ParkedEvents parkedEvents() {
+        return new StoredParkedEvents<>(new ParkedOnBus(this::queues));
     }
 
     synchronized void leave(SubscriberQueue queue, EventConsumer.Settings settings) {
@@ -106,5 +125,73 @@ public final class BasicBus {
 
     synchronized List<SubscriberQueue> queues() {
         return List.copyOf(queues.values());
+    }
+
+    /** The parked events of some queues, for as long as their subscribers are subscribed. */
+    private record ParkedOnBus(Supplier<List<SubscriberQueue>> queues) implements ParkedStore<ParkedEvent> {
+
+        @Override
+        public void visit(String task, int most, BiConsumer<List<ParkedEvent>, Consumer<ParkedEvent>> visitor) {
+            for (SubscriberQueue queue : queues.get()) {
+                visitor.accept(queue.parked(), queue::discard);
+            }
+        }
+
+        @Override
+        public long count() {
+            return queues.get().stream()
+                    .mapToLong(queue -> queue.parked().size())
+                    .sum();
+        }
+
+        @Override
+        public ParkedEvent event(ParkedEvent event) {
+            return event;
+        }
+
+        @Override
+        public void sendBack(List<ParkedEvent> events, Consumer<ParkedEvent> sent) {
+            for (SubscriberQueue queue : queues.get()) {
+                events.stream()
+                        .filter(event -> event.subscriber().equals(queue.subscriber()))
+                        .filter(queue::retry)
+                        .forEach(sent);
+            }
+        }
+
+        /** Does nothing: the bus has nothing to release. */
+        @Override
+        public void close() {}
+    }
+
+    /** A member of a queue. */
+    private record BasicFeed(BasicBus bus, SubscriberQueue queue, Settings settings, AtomicBoolean left)
+            implements Feed<QueuedEvent> {
+
+        private static final Logger log = LoggerFactory.getLogger(BasicBus.class);
+
+        BasicFeed(BasicBus bus, SubscriberQueue queue, Settings settings) {
+            this(bus, queue, settings, new AtomicBoolean());
+        }
+
+        /** Returns a source that ends once the member has left: what waits is handled by then, if no other is left. */
+        @Override
+        public MessageSource<QueuedEvent> source(BooleanSupplier closing) {
+            return queue.source(left::get);
+        }
+
+        @Override
+        public void stop() {
+            bus.leave(queue, settings);
+            left.set(true);
+            queue.wake();
+        }
+
+        @Override
+        public void release(Duration rest) {
+            if (queue.waiting() > 0) {
+                log.warn("{} when it stopped; an in-process bus cannot keep them.", queue);
+            }
+        }
     }
 }

@@ -1,41 +1,29 @@
 package dev.kit.constructs.events.basic;
 
 import dev.kit.constructs.events.Envelope;
-import dev.kit.constructs.events.EventConsumer;
+import dev.kit.constructs.events.EventConsumer.Settings;
+import dev.kit.constructs.events.EventQueues.QueueState;
 import dev.kit.constructs.events.ParkedEvent;
-import dev.kit.constructs.events.QueueState;
-import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.events.delivery.Backlog;
+import dev.kit.constructs.events.delivery.Failed;
+import dev.kit.constructs.events.delivery.MessageSource;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** The events that wait for one subscriber, in order; events of one key are delivered one after another. */
+/** The events that wait for one subscriber, and its parked ones. Thread-safe. */
 final class SubscriberQueue {
 
-    private static final Logger log = LoggerFactory.getLogger(BasicBus.class);
     private static final int PARKED_KEPT = 1_000;
 
     private final String subscriber;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
-    private final List<EventConsumer.Settings> members = new ArrayList<>();
-    private final TreeMap<Long, QueuedEvent> waiting = new TreeMap<>();
-    private final Set<String> busyKeys = new HashSet<>();
+    private final List<Settings> members = new CopyOnWriteArrayList<>();
+    private final Backlog<QueuedEvent> backlog = new Backlog<>();
     private final Map<UUID, ParkedEvent> parked = new LinkedHashMap<>();
-    private long lastPosition;
-    private int running;
 
     SubscriberQueue(String subscriber) {
         this.subscriber = subscriber;
@@ -45,231 +33,133 @@ final class SubscriberQueue {
         return subscriber;
     }
 
-    void join(EventConsumer.Settings settings) {
-        locked(() -> members.add(settings));
+    void join(Settings settings) {
+        members.add(settings);
     }
 
     /** Removes a member, and returns true if no member is left. */
-    boolean leave(EventConsumer.Settings settings) {
-        return locked(() -> {
-            members.remove(settings);
-            return members.isEmpty();
-        });
+    boolean leave(Settings settings) {
+        members.remove(settings);
+        return members.isEmpty();
+    }
+
+    void wake() {
+        backlog.wake();
     }
 
     int waiting() {
-        lock.lock();
-        try {
-            return waiting.size() + running;
-        } finally {
-            lock.unlock();
-        }
+        return backlog.size();
     }
 
     QueueState state() {
-        lock.lock();
-        try {
-            return new QueueState(
-                    subscriber,
-                    subscriber,
-                    (long) waiting.size(),
-                    (long) running,
-                    (long) parked.size(),
-                    waiting.isEmpty()
-                            ? null
-                            : waiting.firstEntry().getValue().envelope().time(),
-                    members.size(),
-                    "");
-        } finally {
-            lock.unlock();
-        }
+        QueuedEvent oldest = backlog.first();
+        return new QueueState(
+                subscriber,
+                subscriber,
+                (long) backlog.waiting(),
+                (long) backlog.running(),
+                (long) parked().size(),
+                oldest == null ? null : oldest.envelope().time(),
+                members.size(),
+                "");
     }
 
     long wanted(List<Envelope> events) {
-        lock.lock();
-        try {
-            return events.stream().filter(this::wants).count();
-        } finally {
-            lock.unlock();
-        }
+        return events.stream().filter(this::wants).count();
     }
 
     void add(List<Envelope> events) {
-        locked(() -> {
-            events.stream().filter(this::wants).forEach(event -> put(event, 0, System.nanoTime()));
-            return true;
-        });
+        backlog.addAll(events.stream().filter(this::wants).map(QueuedEvent::of).toList());
     }
 
     private boolean wants(Envelope event) {
         return members.stream().anyMatch(member -> member.wants(event.type()));
     }
 
-    private void put(Envelope event, int failures, long dueAt) {
-        waiting.put(++lastPosition, new QueuedEvent(lastPosition, event, failures, dueAt));
+    /** Returns the parked events, oldest first. */
+    synchronized List<ParkedEvent> parked() {
+        return List.copyOf(parked.values());
     }
 
-    /**
-     * Waits for events that are due. Returns none if {@code stop} returns true and there is nothing left to wait for.
-     */
-    List<QueuedEvent> take(int most, BooleanSupplier stop) throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            while (!(stop.getAsBoolean() && nothingLeft())) {
-                // One reading of the clock: an event that falls due between two would be neither taken nor waited for.
-                long now = System.nanoTime();
-                List<QueuedEvent> batch = claim(most, now);
-                if (!batch.isEmpty()) {
-                    return batch;
-                }
-                changed.awaitNanos(nanosUntilDue(now));
-            }
-            return List.of();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Returns whether a leaving member may go: the queue is empty, or other members work on it. */
-    private boolean nothingLeft() {
-        return waiting.isEmpty() || !members.isEmpty();
-    }
-
-    private List<QueuedEvent> claim(int most, long now) {
-        List<QueuedEvent> batch = new ArrayList<>();
-        Set<String> passedKeys = new HashSet<>();
-        Iterator<QueuedEvent> candidates = waiting.values().iterator();
-        while (candidates.hasNext() && batch.size() < most) {
-            QueuedEvent candidate = candidates.next();
-            String key = candidate.envelope().key();
-            boolean free = key == null || (!busyKeys.contains(key) && !passedKeys.contains(key));
-            if (free && candidate.dueAt() - now <= 0) {
-                candidates.remove();
-                batch.add(candidate);
-            }
-            if (key != null) {
-                passedKeys.add(key);
-            }
-        }
-        batch.forEach(this::begin);
-        return batch;
-    }
-
-    private void begin(QueuedEvent event) {
-        running++;
-        if (event.envelope().key() != null) {
-            busyKeys.add(event.envelope().key());
-        }
-    }
-
-    private long nanosUntilDue(long now) {
-        return waiting.values().stream()
-                .mapToLong(event -> event.dueAt() - now)
-                .filter(left -> left > 0)
-                .min()
-                .orElse(Long.MAX_VALUE);
-    }
-
-    void done(QueuedEvent event) {
-        locked(() -> finish(event));
-    }
-
-    void failed(QueuedEvent event, Throwable failure, RetryPolicy retry) {
-        locked(() -> {
-            int failures = event.failures() + 1;
-            if (retry.givesUp(failures, failure)) {
-                park(event, failures, failure);
-            } else {
-                long dueAt = System.nanoTime() + retry.delayAfter(failures).toNanos();
-                waiting.put(event.position(), event.failed(dueAt));
-            }
-            return finish(event);
-        });
-    }
-
-    /** Returns an event to the queue as if it had not been taken. */
-    void handBack(QueuedEvent event) {
-        locked(() -> {
-            waiting.put(event.position(), event);
-            return finish(event);
-        });
-    }
-
-    private boolean finish(QueuedEvent event) {
-        running--;
-        String key = event.envelope().key();
-        return key != null && busyKeys.remove(key);
-    }
-
-    private void park(QueuedEvent event, int failures, Throwable failure) {
-        log.error(
-                "Subscriber {} gave up event {} of type {} after {} attempts.",
-                subscriber,
-                event.envelope().id(),
-                event.envelope().type(),
-                failures,
-                failure);
+    /** Parks an event. The oldest one makes room if there are too many. */
+    private synchronized void park(Failed<QueuedEvent> failure) {
         if (parked.size() >= PARKED_KEPT) {
             parked.remove(parked.keySet().iterator().next());
         }
+        Envelope event = failure.message().envelope();
         parked.put(
-                event.envelope().id(),
-                new ParkedEvent(subscriber, event.envelope(), failures, String.valueOf(failure), Instant.now()));
+                event.id(),
+                new ParkedEvent(
+                        subscriber, event, failure.attempts(), String.valueOf(failure.reason()), Instant.now()));
     }
 
-    List<ParkedEvent> parked() {
-        lock.lock();
-        try {
-            return List.copyOf(parked.values());
-        } finally {
-            lock.unlock();
+    /** Delivers a parked event again. Returns false if it is not parked. */
+    boolean retry(ParkedEvent event) {
+        boolean there = discard(event);
+        if (there) {
+            backlog.add(QueuedEvent.of(event.envelope()));
         }
+        return there;
     }
 
-    boolean retry(UUID eventId) {
-        return locked(() -> {
-            ParkedEvent event = parked.remove(eventId);
-            if (event != null) {
-                put(event.envelope(), 0, System.nanoTime());
-            }
-            return event != null;
-        });
-    }
-
-    boolean discard(UUID eventId) {
-        return locked(() -> parked.remove(eventId) != null);
+    /** Deletes a parked event. Returns false if it is not parked. */
+    synchronized boolean discard(ParkedEvent event) {
+        return parked.remove(event.envelope().id(), event);
     }
 
     boolean awaitIdle(long deadline) throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            long left = deadline - System.nanoTime();
-            while ((running > 0 || !waiting.isEmpty()) && left > 0) {
-                left = changed.awaitNanos(left);
-            }
-            return running == 0 && waiting.isEmpty();
-        } finally {
-            lock.unlock();
-        }
+        return backlog.awaitIdle(deadline);
     }
 
-    void wake() {
-        locked(() -> true);
-    }
-
-    private boolean locked(BooleanSupplier change) {
-        lock.lock();
-        try {
-            boolean result = change.getAsBoolean();
-            changed.signalAll();
-            return result;
-        } finally {
-            lock.unlock();
-        }
+    /** Returns the events of one member, until {@code left} returns true. */
+    MessageSource<QueuedEvent> source(BooleanSupplier left) {
+        return new Source(left);
     }
 
     @Override
     public String toString() {
         return waiting() + " events wait for subscriber " + subscriber;
+    }
+
+    /** Settles events in memory. */
+    private final class Source implements MessageSource<QueuedEvent> {
+
+        private final BooleanSupplier left;
+
+        private Source(BooleanSupplier left) {
+            this.left = left;
+        }
+
+        /** Takes events until the queue is empty, unless other members work on it. */
+        @Override
+        public List<QueuedEvent> fetch(int most) throws InterruptedException {
+            return backlog.take(most, () -> left.getAsBoolean() && (backlog.waiting() == 0 || !members.isEmpty()));
+        }
+
+        @Override
+        public void acknowledge(List<QueuedEvent> handled) {}
+
+        @Override
+        public void retryLater(List<Failed<QueuedEvent>> failures) {
+            backlog.putBack(failures.stream()
+                    .map(failure -> failure.message().failed(failure.delay()))
+                    .toList());
+        }
+
+        @Override
+        public List<Failed<QueuedEvent>> park(List<Failed<QueuedEvent>> failures) {
+            failures.forEach(SubscriberQueue.this::park);
+            return failures;
+        }
+
+        @Override
+        public void handBack(List<QueuedEvent> events) {
+            backlog.putBack(events);
+        }
+
+        @Override
+        public void done(List<QueuedEvent> batch) {
+            backlog.done(batch);
+        }
     }
 }

@@ -4,8 +4,10 @@ import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -48,7 +50,7 @@ final class OutboxPass {
             return new Result(0, false);
         }
         List<OutboxRow> followers = table.followers(heads, settings.batchSize() - heads.size());
-        int sent = send(OutboxWaves.of(heads, followers));
+        int sent = send(waves(heads, followers));
         boolean full = heads.size() > 1 && heads.size() == settings.batchSize();
         return new Result(sent, sent > 0 || full);
     }
@@ -194,5 +196,33 @@ final class OutboxPass {
         } catch (RuntimeException e) {
             return e;
         }
+    }
+
+    /**
+     * Splits rows into waves, with at most one row of each key per wave. A row that is not due holds back the later
+     * ones of its key.
+     *
+     * @param heads the oldest row of each key, and rows without a key
+     * @param followers later rows of these keys, oldest first
+     */
+    private static List<List<OutboxRow>> waves(List<OutboxRow> heads, List<OutboxRow> followers) {
+        List<List<OutboxRow>> waves = new ArrayList<>();
+        waves.add(heads);
+        Map<String, Integer> lengths = new HashMap<>();
+        Set<String> blocked = new HashSet<>();
+        for (OutboxRow row : followers) {
+            String key = String.valueOf(row.key());
+            if (!row.due()) {
+                blocked.add(key);
+            }
+            if (!blocked.contains(key)) {
+                int wave = lengths.merge(key, 1, Integer::sum);
+                if (wave == waves.size()) {
+                    waves.add(new ArrayList<>());
+                }
+                waves.get(wave).add(row);
+            }
+        }
+        return waves;
     }
 }

@@ -4,6 +4,7 @@ import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.codec.WireJson;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,11 +15,8 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
-import tools.jackson.databind.cfg.JsonNodeFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Converts envelopes to rows and back. */
 final class OutboxRows {
@@ -30,12 +28,7 @@ final class OutboxRows {
     /** The columns that a relay needs, in the order of {@link #read}. */
     static final String CLAIMED_COLUMNS = "id, type, key, payload, headers, attempts, next_at <= now()";
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .build();
-
-    private static final ObjectReader HEADERS = MAPPER.readerFor(Headers.class);
+    private static final ObjectReader HEADERS = WireJson.MAPPER.readerFor(Headers.class);
 
     private OutboxRows() {}
 
@@ -51,8 +44,8 @@ final class OutboxRows {
         statement.setString(2, target);
         statement.setString(3, event.type());
         statement.setString(4, event.key());
-        statement.setString(5, MAPPER.writeValueAsString(event.payload()));
-        statement.setString(6, MAPPER.writeValueAsString(headers));
+        statement.setString(5, WireJson.MAPPER.writeValueAsString(event.payload()));
+        statement.setString(6, WireJson.MAPPER.writeValueAsString(headers));
     }
 
     static OutboxRow read(ResultSet row, int number) throws SQLException {
@@ -93,7 +86,7 @@ final class OutboxRows {
                 return new Envelope(
                         id,
                         type,
-                        MAPPER.readTree(payload),
+                        WireJson.MAPPER.readTree(payload),
                         read.time(),
                         read.source(),
                         key,
@@ -114,8 +107,7 @@ final class OutboxRows {
             try {
                 return envelope();
             } catch (EventException unreadable) {
-                return new Envelope(
-                        id, type, MAPPER.getNodeFactory().stringNode(payload), created, "", key, null, null, null);
+                return new Envelope(id, type, WireJson.string(payload), created, "", key, null, null, null);
             }
         }
     }

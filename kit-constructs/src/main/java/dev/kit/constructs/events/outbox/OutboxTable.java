@@ -1,7 +1,7 @@
 package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.KitSchema;
-import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.events.RedeliveryPolicy;
 import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -103,7 +103,7 @@ final class OutboxTable {
     }
 
     /** Records the failure and the time of the next attempt. Returns true if the event was parked. */
-    boolean failed(OutboxRow row, Throwable failure, RetryPolicy retry, double jitter) {
+    boolean failed(OutboxRow row, Throwable failure, RedeliveryPolicy retry, double jitter) {
         int attempts = row.attempts() + 1;
         Duration delay = retry.delayAfter(attempts);
         client.sql(failed)

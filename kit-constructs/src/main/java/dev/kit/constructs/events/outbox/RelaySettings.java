@@ -1,6 +1,6 @@
 package dev.kit.constructs.events.outbox;
 
-import dev.kit.constructs.events.RetryPolicy;
+import dev.kit.constructs.events.RedeliveryPolicy;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -21,7 +21,7 @@ public record RelaySettings(
         Duration pollInterval,
         int batchSize,
         Duration patience,
-        RetryPolicy retry,
+        RedeliveryPolicy retry,
         InstantSource clock,
         RelayListener listener) {
 
@@ -34,7 +34,7 @@ public record RelaySettings(
             Duration.ofSeconds(1),
             100,
             Duration.ofSeconds(5),
-            RetryPolicy.of(20, Duration.ofSeconds(1)),
+            RedeliveryPolicy.of(20, Duration.ofSeconds(1)),
             InstantSource.system(),
             RelayListener.NONE);
 
@@ -76,7 +76,7 @@ public record RelaySettings(
     }
 
     /** Returns these settings with another retry policy. */
-    public RelaySettings retry(RetryPolicy retry) {
+    public RelaySettings retry(RedeliveryPolicy retry) {
         return new RelaySettings(pollInterval, batchSize, patience, retry, clock, listener);
     }
 

@@ -7,7 +7,9 @@ import jakarta.validation.constraints.NotBlank;
 
 public interface HelloEndpoints {
 
-    Endpoint<Greeting> HELLO = e.post("/api/hello").body(Name.class).handle(ctx -> new Greeting("Hello " + ctx.body().name()));
+    Endpoint<Greeting> HELLO = e.post("/api/hello")
+            .body(Name.class)
+            .handle(ctx -> new Greeting("Hello " + ctx.body().name()));
 
     record Name(@NotBlank String name) {}
 

@@ -14,7 +14,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The orders of examples/orders-lambda, as a controller. Public, since the container's Jackson module generates code for them. */
+/**
+ * The orders of examples/orders-lambda, as a controller. Public, since the container's Jackson module generates code
+ * for them.
+ */
 @SpringBootApplication
 public class OrderApplication {
 

@@ -24,7 +24,9 @@ final class AuthEndpoints {
 
     private static final BCryptPasswordEncoder PASSWORDS = new BCryptPasswordEncoder();
 
-    /** Compared when the e-mail is unknown, so that the answer takes as long; made beforehand, which takes as long too. */
+    /**
+     * Compared when the e-mail is unknown, so that the answer takes as long; made beforehand, which takes as long too.
+     */
     private static final String NOBODY = "$2a$10$hjwQvYZ4MBfubkIxATRBQuX8krLTyxotBdMoC3lh4iqWqfKJl1pv2";
 
     static final Endpoint<LoggedIn> login = anyone.post("/auth/login")

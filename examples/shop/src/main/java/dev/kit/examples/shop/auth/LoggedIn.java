@@ -1,4 +1,4 @@
 package dev.kit.examples.shop.auth;
 
-/** Who has just logged in. */
+/** The response to a successful login. */
 public record LoggedIn(String name, String email, String tenant) {}

@@ -2,5 +2,5 @@ package dev.kit.examples.shop.orders;
 
 import jakarta.validation.constraints.NotNull;
 
-/** What may change about an order. */
+/** The changeable parts of an order. */
 public record ChangeOrder(@NotNull OrderStatus status) {}

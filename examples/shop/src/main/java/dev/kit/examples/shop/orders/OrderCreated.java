@@ -4,7 +4,7 @@ import dev.kit.constructs.audit.AuditableAction;
 import java.math.BigDecimal;
 import java.util.UUID;
 
-/** What the audit log keeps of a new order. */
+/** The audit record of a new order. */
 public record OrderCreated(UUID orderId, BigDecimal total) {
 
     /** Recorded by POST /orders. */

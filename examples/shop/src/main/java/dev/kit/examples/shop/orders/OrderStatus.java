@@ -3,7 +3,7 @@ package dev.kit.examples.shop.orders;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** Where an order stands. */
+/** The state of an order. */
 public enum OrderStatus {
     @JsonProperty("placed")
     PLACED,

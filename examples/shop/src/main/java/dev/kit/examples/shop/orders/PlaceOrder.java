@@ -10,14 +10,16 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a customer wants to buy. */
+/** The products and quantities that a customer orders. */
 public record PlaceOrder(@NotNull @NotEmpty @Size(max = 50) List<@Valid @NotNull Line> lines) {
 
-    /** So many of one product. */
+    /** A quantity of one product. */
     public record Line(
             @Min(1) long productId, @Min(1) @Max(1000) int quantity) {}
 
-    /** Quantities by product, in the order in which rows are locked: two buyers never wait for each other in a circle. */
+    /**
+     * Quantities by product, in the order in which rows are locked: two buyers never wait for each other in a circle.
+     */
     SortedMap<Long, Integer> quantities() {
         SortedMap<Long, Integer> quantities = new TreeMap<>();
         lines.forEach(line -> quantities.merge(line.productId(), line.quantity(), Integer::sum));

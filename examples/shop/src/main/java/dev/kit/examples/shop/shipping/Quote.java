@@ -2,5 +2,5 @@ package dev.kit.examples.shop.shipping;
 
 import java.math.BigDecimal;
 
-/** What one carrier would charge. */
+/** The price offered by one carrier. */
 public record Quote(String carrier, BigDecimal price) {}

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** What shipping would cost. */
+/** Endpoints for shipping prices. */
 final class ShippingEndpoints {
 
     private static final List<Tariff> TARIFFS = List.of(

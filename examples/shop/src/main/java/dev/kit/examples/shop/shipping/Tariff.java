@@ -3,7 +3,7 @@ package dev.kit.examples.shop.shipping;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** What a carrier charges: a base, and so much for each kilogram that has begun. */
+/** The prices of a carrier: a base, and a price per kilogram, rounded up. */
 record Tariff(String carrier, BigDecimal base, BigDecimal perKilogram) {
 
     Quote quote(int grams) {

@@ -1,4 +1,4 @@
-/** What happens after an order was placed. */
+/** Handles orders after they are placed. */
 @NullMarked
 package dev.kit.examples.shop.shipping;
 

@@ -2,5 +2,5 @@ package dev.kit.examples.shop.staff;
 
 import java.math.BigDecimal;
 
-/** What one tenant has ordered, without what was cancelled. */
+/** The sum of a tenant's orders, cancelled ones excluded. */
 record Revenue(String tenantId, long orders, BigDecimal total) {}

@@ -17,7 +17,7 @@ final class StaffKeys {
         this.keys.putAll(keys);
     }
 
-    /** Who shows this key; 401 if nobody does. Takes as long for a wrong key as for a right one. */
+    /** Returns the employee with this key, or fails with 401. The comparison takes constant time. */
     StaffMember member(@Nullable String key) {
         StaffMember found = null;
         for (Map.Entry<StaffMember.Role, Secret<String>> known : keys.entrySet()) {

@@ -1,4 +1,4 @@
-/** What the people of the shop itself do, across all tenants. */
+/** Endpoints for the shop's own staff, across all tenants. */
 @NullMarked
 package dev.kit.examples.shop.staff;
 

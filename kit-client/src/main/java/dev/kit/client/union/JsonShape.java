@@ -1,0 +1,18 @@
+package dev.kit.client.union;
+
+/** The JSON values that a Java type can hold without loss. */
+interface JsonShape {
+
+    /** The cost of a value that the type cannot hold. */
+    int MISFIT = -1;
+
+    /** Returns whether the value fits, judged by its kind only. */
+    boolean admits(Tape tape, int at);
+
+    /**
+     * Returns the cost of a value of that kind, members and items included.
+     *
+     * @return {@link #MISFIT}, or the number of members that would be dropped and of values that would be unknown
+     */
+    int cost(Lookahead lookahead, int at);
+}

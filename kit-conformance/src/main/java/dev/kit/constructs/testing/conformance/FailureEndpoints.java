@@ -1,0 +1,105 @@
+package dev.kit.constructs.testing.conformance;
+
+import static dev.kit.constructs.endpoints.Endpoints.e;
+
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.HttpException;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+
+/** Endpoints that fail in every way there is. */
+final class FailureEndpoints {
+
+    record Kind(String kind) {}
+
+    private static final Map<String, Callable<Throwable>> KINDS = Map.ofEntries(
+            Map.entry("bad-request", () -> HttpErrors.badRequest("Bad.")),
+            Map.entry("unauthorized", () -> HttpErrors.unauthorized("Who?")),
+            Map.entry("forbidden", () -> HttpErrors.forbidden("No.")),
+            Map.entry("not-found", () -> HttpErrors.notFound("Nothing.")),
+            Map.entry("method-not-allowed", () -> HttpErrors.methodNotAllowed("Not so.", List.of("GET", "PUT"))),
+            Map.entry("conflict", () -> HttpErrors.conflict("Taken.")),
+            Map.entry("gone", () -> new HttpException(410, "Gone.")),
+            Map.entry("teapot", () -> new HttpException(418, "Short and stout.")),
+            Map.entry("too-many", () -> HttpErrors.tooManyRequests("Wait.", Duration.ofSeconds(7))),
+            Map.entry("unavailable", () -> HttpErrors.serviceUnavailable("Later.", Duration.ofMillis(1500))),
+            Map.entry("not-implemented", () -> HttpErrors.notImplemented("Not yet.")),
+            Map.entry("bad-gateway", () -> HttpErrors.badGateway("They failed.")),
+            Map.entry("gateway-timeout", () -> HttpErrors.gatewayTimeout("They are slow.")),
+            Map.entry("internal", () -> HttpErrors.internalServerError("We failed.")),
+            Map.entry(
+                    "coded",
+                    () -> new HttpException(
+                            409,
+                            "ORDER_PAID",
+                            "It is paid.",
+                            Map.of("order", Map.of("id", 7)),
+                            new IOException("secret"))),
+            Map.entry("shadowing", () -> new HttpException(400, "X", "y", Map.of("status", 200, "a", 1), null)),
+            Map.entry("unwritable", () -> new HttpException(400, "X", "y", Map.of("bad", new Unwritable()), null)),
+            Map.entry("odd-text", () -> HttpErrors.badRequest("\"quoted\"\n<b>\u00fc \ud83d\ude80\u0000")),
+            Map.entry("long-text", () -> HttpErrors.badRequest("x".repeat(1_000_000))),
+            Map.entry("unchecked", () -> new IllegalStateException("secret at /etc/passwd")),
+            Map.entry("checked", () -> new SQLException("select * from secret")),
+            Map.entry("error", () -> new StackOverflowError()),
+            Map.entry("assertion", () -> new AssertionError("secret")),
+            Map.entry("no-message", () -> new NullPointerException()),
+            Map.entry("completion", () -> new CompletionException(HttpErrors.notFound("Wrapped."))),
+            Map.entry("execution", () -> new ExecutionException(HttpErrors.conflict("Wrapped."))),
+            Map.entry(
+                    "undeclared",
+                    () -> new UndeclaredThrowableException(
+                            new InvocationTargetException(HttpErrors.forbidden("Wrapped twice.")))),
+            Map.entry("interrupted", () -> new InterruptedException("secret")));
+
+    /** A value that Jackson cannot write. */
+    static final class Unwritable {
+
+        /** Refers to itself, without end. */
+        public Unwritable getSelf() {
+            return this;
+        }
+    }
+
+    static final Endpoint<String> failing = e.post("/failures/:kind")
+            .params(Kind.class)
+            .output(String.class)
+            .handle((ctx, response) -> {
+                response.cookie("lost", "1").header("X-Lost", "1");
+                throw failure(ctx.params().kind());
+            });
+
+    static final Endpoint<String> slow = e.get("/slow")
+            .settings(s -> s.timeout(Duration.ofMillis(100)))
+            .output(String.class)
+            .handle(ctx -> {
+                Thread.sleep(20_000);
+                return "never";
+            });
+
+    static final Endpoint<Unwritable> unwritable = e.get("/unwritable").handle(ctx -> new Unwritable());
+
+    static List<Endpoint<?>> all() {
+        return List.of(failing, slow, unwritable);
+    }
+
+    private static Exception failure(String kind) throws Exception {
+        Callable<Throwable> known = KINDS.get(kind);
+        Throwable failure = known == null ? HttpErrors.notFound("There is no such failure.") : known.call();
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return (Exception) failure;
+    }
+
+    private FailureEndpoints() {}
+}

@@ -1,0 +1,58 @@
+package dev.kit.mock;
+
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.MediaTypes;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.StringNode;
+
+/** Reads request bodies as values that can be validated against a schema. Thread-safe. */
+final class RequestBodyReader {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final ParameterReader reader;
+
+    RequestBodyReader(ParameterReader reader) {
+        this.reader = reader;
+    }
+
+    /** Returns the value of a body. It is empty for bytes, which fit any schema. */
+    Optional<JsonNode> read(String mediaType, ApiNode schema, MockCall call) {
+        String base = MediaTypes.base(mediaType);
+        if (Negotiation.json(base)) {
+            return Optional.of(json(call));
+        }
+        if (base.equals("application/x-www-form-urlencoded")) {
+            return Optional.of(reader.form(schema, Encoded.pairs(call.text())));
+        }
+        if (base.equals("multipart/form-data")) {
+            Map<String, List<String>> parts = MultipartParser.parts(mediaType, call.content())
+                    .orElseThrow(() -> RequestProblem.of(
+                            400, "The body is not multipart/form-data. Send parts between the boundary it names."));
+            return Optional.of(reader.form(schema, parts));
+        }
+        return base.startsWith("text/") ? Optional.of(StringNode.valueOf(call.text())) : Optional.empty();
+    }
+
+    private static JsonNode json(MockCall call) {
+        try {
+            return JSON.readTree(new String(call.content(), StandardCharsets.UTF_8));
+        } catch (JacksonException e) {
+            String line = e.getLocation() == null
+                    ? ""
+                    : " (line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ")";
+            throw RequestProblem.of(400, "The body is not JSON" + line + ": " + e.getOriginalMessage());
+        }
+    }
+}

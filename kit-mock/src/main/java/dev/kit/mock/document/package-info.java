@@ -1,5 +1,0 @@
-/** OpenAPI documents with their locations, references and operations. */
-@NullMarked
-package dev.kit.mock.document;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.kit.mock.document;
-
-import org.jspecify.annotations.NullMarked;

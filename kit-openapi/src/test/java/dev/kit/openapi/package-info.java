@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.openapi;
+
+import org.jspecify.annotations.NullMarked;

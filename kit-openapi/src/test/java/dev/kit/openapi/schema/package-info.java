@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.openapi.schema;
+
+import org.jspecify.annotations.NullMarked;

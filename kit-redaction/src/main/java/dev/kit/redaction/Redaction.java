@@ -1,0 +1,243 @@
+package dev.kit.redaction;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hides secrets before anything is stored. Immutable and thread-safe.
+ *
+ * <p>Names are compared ignoring case, {@code -}, {@code _} and blanks, so {@code PassWord} and {@code api_key} are
+ * hidden like {@code password} and {@code apiKey}. Tokens and card numbers are hidden wherever they appear in text.
+ */
+public final class Redaction {
+
+    private static final int NAMES_REMEMBERED = 2_000;
+    private static final int LONGEST_NAME = 64;
+
+    private final SecretNames usual;
+    private final Set<String> names;
+    private final List<String> paths;
+    private final String censor;
+    private final boolean on;
+    private final NamedSecrets namedSecrets = new NamedSecrets(this);
+    private final UrlRedactor addresses = new UrlRedactor(this);
+
+    /** The decisions about recurring names; cleared when full. */
+    private final Map<String, Boolean> decided = new ConcurrentHashMap<>();
+
+    private Redaction(SecretNames usual, Set<String> names, List<String> paths, String censor, boolean on) {
+        this.usual = usual;
+        this.names = names;
+        this.paths = paths;
+        this.censor = censor;
+        this.on = on;
+    }
+
+    /** Returns the redaction of the usual secrets, replaced by {@code [REDACTED]}. */
+    public static Redaction defaults() {
+        return new Redaction(SecretNames.DATA, Set.of(), List.of(), "[REDACTED]", true);
+    }
+
+    /** Returns the redaction of logs, which hides more names by {@code ****}. */
+    public static Redaction logs() {
+        return new Redaction(SecretNames.LOGS, Set.of(), List.of(), SecretNames.MASK, true);
+    }
+
+    /** Returns a redaction that hides nothing: everything is stored unchanged. */
+    public static Redaction none() {
+        return new Redaction(SecretNames.DATA, Set.of(), List.of(), "", false);
+    }
+
+    /** Also hides members of these names, or dotted paths such as {@code user.email}. */
+    public Redaction alsoHiding(Collection<String> namesOrPaths) {
+        Set<String> moreNames = new LinkedHashSet<>(names);
+        Set<String> morePaths = new LinkedHashSet<>(paths);
+        for (String name : namesOrPaths) {
+            if (name.contains(".")) {
+                morePaths.add('.' + SecretNames.plain(name));
+            } else {
+                moreNames.add(SecretNames.plain(name));
+            }
+        }
+        return new Redaction(usual, Set.copyOf(moreNames), List.copyOf(morePaths), censor, true);
+    }
+
+    /** Sets the text that replaces hidden values. */
+    public Redaction censor(String text) {
+        return new Redaction(usual, names, paths, text, on);
+    }
+
+    /** Returns the text that replaces hidden values; empty if nothing is hidden. */
+    public String censor() {
+        return censor;
+    }
+
+    /** Returns whether anything is hidden. */
+    public boolean isOn() {
+        return on;
+    }
+
+    /** Returns whether the name marks its value as secret. */
+    public boolean hides(String name) {
+        if (!on || name.length() > LONGEST_NAME) {
+            return on && isSecret(name);
+        }
+        Boolean known = decided.get(name);
+        if (known == null) {
+            known = isSecret(name);
+            if (decided.size() >= NAMES_REMEMBERED) {
+                decided.clear();
+            }
+            decided.put(name, known);
+        }
+        return known;
+    }
+
+    private boolean isSecret(String name) {
+        return usual.contains(name)
+                || (!names.isEmpty() && SecretNames.parts(name).anyMatch(names::contains));
+    }
+
+    boolean isAmbiguous(String name) {
+        return usual.isAmbiguous(name);
+    }
+
+    boolean hides(Iterable<String> parents, String name) {
+        if (hides(name)) {
+            return true;
+        }
+        if (paths.isEmpty()) {
+            return false;
+        }
+        StringBuilder full = new StringBuilder();
+        for (String parent : parents) {
+            if (!parent.isEmpty()) {
+                full.append('.').append(SecretNames.plain(parent));
+            }
+        }
+        String path = full.append('.').append(SecretNames.plain(name)).toString();
+        return paths.stream().anyMatch(path::endsWith);
+    }
+
+    /** Hides secrets recognized by their shape or by names within the text. */
+    public String scrub(String text) {
+        return on ? namedSecrets.hide(SecretPatterns.hide(text, censor)) : text;
+    }
+
+    /** Hides secrets recognized by their shape. */
+    public String shapes(String text) {
+        return on ? SecretPatterns.hide(text, censor) : text;
+    }
+
+    /** Returns the text without secrets, or null for null. */
+    public @Nullable String scrubbed(@Nullable String text) {
+        return text == null ? null : scrub(text);
+    }
+
+    /** Hides secrets in JSON, which may be cut or malformed. */
+    public String json(String text) {
+        return on ? new JsonRedactor(text, this).redact() : text;
+    }
+
+    /** Returns the headers with hidden values, and addresses without secrets. */
+    public Map<String, String> headers(Map<String, String> headers) {
+        return replaced(headers, (name, value) -> UrlRedactor.isHeader(name) ? address(value) : scrub(value));
+    }
+
+    /** Returns named values, such as those of a log's context, without secrets. */
+    public Map<String, String> named(Map<String, String> values) {
+        return replaced(values, (name, value) -> scrub(value));
+    }
+
+    private Map<String, String> replaced(Map<String, String> values, BinaryOperator<String> shown) {
+        if (!on || values.isEmpty()) {
+            return values;
+        }
+        Map<String, String> safe = new LinkedHashMap<>(values.size() * 2);
+        values.forEach((name, value) -> safe.put(name, hides(name) ? censor : shown.apply(name, value)));
+        return safe;
+    }
+
+    /** Returns the address without secrets in any of its parts. */
+    public String address(String address) {
+        return on ? addresses.hide(address) : address;
+    }
+
+    /** Returns the path without segments that are tokens. */
+    public String path(String path) {
+        return on ? addresses.path(path) : path;
+    }
+
+    /** Returns the fields of a form without secrets. */
+    public Map<String, List<String>> fields(Map<String, List<String>> fields) {
+        if (!on) {
+            return fields;
+        }
+        boolean withCode = AuthorizationCode.isAmong(plain(fields.keySet()), "");
+        Map<String, List<String>> safe = new LinkedHashMap<>();
+        fields.forEach((name, values) -> safe.put(
+                name,
+                hides(name) || (withCode && isCode(name))
+                        ? List.of(censor)
+                        : values.stream().map(this::scrub).toList()));
+        return safe;
+    }
+
+    boolean isCode(String name) {
+        return AuthorizationCode.isNamed(SecretNames.plain(name));
+    }
+
+    private static Set<String> plain(Collection<String> names) {
+        return names.stream().map(SecretNames::plain).collect(Collectors.toSet());
+    }
+
+    private static String name(String pair) {
+        int equals = pair.indexOf('=');
+        return equals > 0 ? decoded(pair.substring(0, equals)) : "";
+    }
+
+    private static String decoded(String encoded) {
+        try {
+            return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            return encoded;
+        }
+    }
+
+    /** Hides values of a form, without decoding the others. */
+    public String form(String encoded) {
+        return query("", encoded);
+    }
+
+    /** Hides values of the query of {@code path}. */
+    public String query(String path, String encoded) {
+        if (!on) {
+            return encoded;
+        }
+        String[] pairs = encoded.split("&", -1);
+        List<String> given = Arrays.stream(pairs).map(Redaction::name).toList();
+        boolean withCode = AuthorizationCode.isAmong(plain(given), path);
+        StringBuilder out = new StringBuilder(encoded.length());
+        for (int i = 0; i < pairs.length; i++) {
+            String name = given.get(i);
+            boolean hidden = hides(name) || name.equals("session") || (withCode && isCode(name));
+            out.append(i == 0 ? "" : "&")
+                    .append(
+                            hidden && !name.isEmpty()
+                                    ? pairs[i].substring(0, pairs[i].indexOf('=') + 1) + censor
+                                    : scrub(pairs[i]));
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.kit.redaction;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Hides secrets recognized by their shape: tokens, keys, credentials in URLs and card numbers. */
+final class SecretPatterns {
+
+    private static final int LONG_NUMBER = 13;
+    private static final Pattern WEB_TOKEN = Pattern.compile("eyJ[\\w-]{6,}\\.[\\w-]{6,}\\.?[\\w-]*");
+    private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
+    private static final Pattern USER_INFO =
+            Pattern.compile("(\\b[A-Za-z][A-Za-z0-9+.-]*://[^\\s/?#:@]*:)[^\\s/?#\"'<>]+@");
+
+    /** Prefixes of the keys of well-known services. */
+    private static final List<String> PREFIXES = List.of(
+            "AKIA",
+            "ASIA",
+            "ghp_",
+            "gho_",
+            "ghu_",
+            "ghs_",
+            "ghr_",
+            "github_pat_",
+            "glpat-",
+            "sk_live_",
+            "sk_test_",
+            "rk_live_",
+            "rk_test_",
+            "whsec_",
+            "sk-",
+            "xox",
+            "AIza",
+            "npm_",
+            "dop_v1_",
+            "SG.");
+
+    private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9])(?:(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
+            + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{22,}|glpat-[\\w-]{20,}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}"
+            + "|whsec_[A-Za-z0-9+/=]{16,}|sk-(?=[\\w-]*\\d)[\\w-]{20,}|xox[abeoprs]-[\\w-]{10,}|AIza[\\w-]{35}"
+            + "|npm_[A-Za-z0-9]{36}|dop_v1_[a-f0-9]{32,}|SG\\.[\\w-]{16,}\\.[\\w-]{16,})");
+    private static final String PEM = "-----BEGIN ";
+    private static final Pattern PRIVATE_KEY = Pattern.compile(
+            "-----BEGIN ([A-Z ]*PRIVATE KEY(?: BLOCK)?)-----.*?(?:-----END \\1-----|$)", Pattern.DOTALL);
+    private static final Pattern CARD =
+            Pattern.compile("(?<!\\d|\\d\\.)(?:3[47]|4\\d|5[1-5]|2[2-7]|6[05])(?:[ -]?\\d){11,17}(?!\\d|\\.\\d)");
+
+    private SecretPatterns() {}
+
+    /** Returns whether {@link #hide} could change the text or a part of it; cheap, and rarely true. */
+    static boolean mayBeIn(String text) {
+        return mayHoldWebToken(text)
+                || mayHoldCredentials(text)
+                || text.contains("://")
+                || text.contains(PEM)
+                || mayHoldKey(text)
+                || hasLongNumber(text);
+    }
+
+    static String hide(String text, String censor) {
+        String mask = Matcher.quoteReplacement(censor);
+        String safe = text;
+        if (safe.contains(PEM)) {
+            safe = PRIVATE_KEY.matcher(safe).replaceAll(mask);
+        }
+        if (mayHoldWebToken(safe)) {
+            safe = WEB_TOKEN.matcher(safe).replaceAll(mask);
+        }
+        if (mayHoldCredentials(safe)) {
+            safe = CREDENTIALS
+                    .matcher(safe)
+                    .replaceAll(found -> isCredential(found.group(1), found.group(3))
+                            ? "$1$2" + mask
+                            : Matcher.quoteReplacement(found.group()));
+        }
+        if (safe.contains("://")) {
+            safe = USER_INFO.matcher(safe).replaceAll("$1" + mask + '@');
+        }
+        if (mayHoldKey(safe)) {
+            safe = KEY.matcher(safe).replaceAll(mask);
+        }
+        return hasLongNumber(safe)
+                ? CARD.matcher(safe)
+                        .replaceAll(
+                                found -> isCardNumber(found.group()) ? mask : Matcher.quoteReplacement(found.group()))
+                : safe;
+    }
+
+    private static boolean mayHoldKey(String text) {
+        for (String prefix : PREFIXES) {
+            if (text.contains(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns false for words that follow in prose, such as "Basic authentication". */
+    private static boolean isCredential(String scheme, String value) {
+        if (scheme.equalsIgnoreCase("bearer")) {
+            return value.length() >= 20 || value.chars().anyMatch(Character::isDigit);
+        }
+        try {
+            byte[] decoded = Base64.getDecoder().decode(value.substring(0, value.length() / 4 * 4));
+            return new String(decoded, StandardCharsets.ISO_8859_1).indexOf(':') >= 0;
+        } catch (IllegalArgumentException noBase64) {
+            return false;
+        }
+    }
+
+    private static boolean mayHoldWebToken(String text) {
+        return text.contains("eyJ");
+    }
+
+    private static boolean mayHoldCredentials(String text) {
+        for (int i = 0; i < text.length() - LONG_NUMBER; i++) {
+            char c = text.charAt(i);
+            if ((c == 'B' || c == 'b')
+                    && (text.regionMatches(true, i, "bearer", 0, 6) || text.regionMatches(true, i, "basic", 0, 5))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Checks only every n-th character: a run of that length covers one of them, so most of the text is skipped. */
+    private static boolean hasLongNumber(String text) {
+        int i = LONG_NUMBER - 1;
+        while (i < text.length()) {
+            if (!isOfNumber(text.charAt(i))) {
+                i += LONG_NUMBER;
+                continue;
+            }
+            int start = i;
+            while (start > 0 && isOfNumber(text.charAt(start - 1))) {
+                start--;
+            }
+            int digits = 0;
+            for (i = start; i < text.length() && isOfNumber(text.charAt(i)); i++) {
+                digits += Character.isDigit(text.charAt(i)) ? 1 : 0;
+            }
+            if (digits >= LONG_NUMBER) {
+                return true;
+            }
+            i += LONG_NUMBER;
+        }
+        return false;
+    }
+
+    private static boolean isOfNumber(char c) {
+        return (c >= '0' && c <= '9') || c == ' ' || c == '-';
+    }
+
+    /** Applies Luhn's check, so that ordinary long numbers stay readable. */
+    private static boolean isCardNumber(String text) {
+        int sum = 0;
+        boolean twice = false;
+        for (int i = text.length() - 1; i >= 0; i--) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                continue;
+            }
+            int value = twice ? digit * 2 : digit;
+            sum += value > 9 ? value - 9 : value;
+            twice = !twice;
+        }
+        return sum % 10 == 0;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.kit.boot.background;
+
+import dev.kit.constructs.Service;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.database.Database;
+import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.EndpointDefinition;
+import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.functions.CloudFunction;
+import dev.kit.constructs.functions.FunctionDefinition;
+import dev.kit.constructs.subscribers.Subscriber;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A construct of the application and the services that it may request.
+ *
+ * @param name the human-readable name of the construct, such as {@code POST /orders}
+ * @param place its kind, its name and the location of its declaration
+ * @param services all its services, including the following
+ * @param database the service of its database
+ * @param publisher the publisher of its events
+ * @param auditor the storage of its audits
+ * @param inbox whether it remembers which events it handled
+ */
+record DeclaredConstruct(
+        String name,
+        String place,
+        List<Service<?>> services,
+        @Nullable Service<DataSource> database,
+        @Nullable Service<? extends Publisher> publisher,
+        @Nullable Service<? extends AuditStorage> auditor,
+        boolean inbox) {
+
+    static DeclaredConstruct of(Endpoint<?> endpoint) {
+        EndpointDefinition definition = endpoint.definition();
+        return new DeclaredConstruct(
+                endpoint.toString(),
+                "Endpoint " + endpoint + " at " + endpoint.declaredAt().orElse("an unknown place"),
+                definition.allServices(),
+                definition.database().map(Database::service).orElse(null),
+                definition.publisher().orElse(null),
+                definition.auditor().orElse(null),
+                false);
+    }
+
+    static DeclaredConstruct of(CloudFunction<?, ?> function, String location) {
+        FunctionDefinition definition = function.definition();
+        Database<Object> database = definition.data().database();
+        return new DeclaredConstruct(
+                function.toString(),
+                function + " at " + location,
+                function.allServices(),
+                database == null ? null : database.service(),
+                definition.effects().publisher(),
+                definition.effects().auditor(),
+                false);
+    }
+
+    static DeclaredConstruct of(Subscriber subscriber, String location) {
+        return new DeclaredConstruct(
+                "subscriber " + subscriber.name(),
+                subscriber + " at " + location,
+                subscriber.allServices(),
+                subscriber.database().map(database -> database.service()).orElse(null),
+                subscriber.publisher().orElse(null),
+                subscriber.auditor().orElse(null),
+                subscriber.isIdempotent());
+    }
+}

@@ -1,0 +1,318 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.entries.AppCode;
+import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RequestEntryBuilder;
+import dev.kit.studio.entries.RunEntry;
+import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.monitor.Recorder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+/**
+ * The recorded request or job run of a thread. Thread-safe.
+ *
+ * <p>It collects the data known so far. The capture filter binds it to each thread that dispatches the request. Other
+ * threads participate with {@link #wrap(Runnable)}.
+ */
+public final class CaptureScope {
+
+    /** The MDC key of the request's identity. */
+    public static final String MDC_KEY = "kit.request";
+
+    private static final Pattern PUBLIC_ID = Pattern.compile("[A-Za-z0-9._-]{1,128}");
+    private static final Pattern TRACE_ID = Pattern.compile("[0-9a-f]{32}");
+    private static final ThreadLocal<@Nullable CaptureScope> CURRENT = new ThreadLocal<>();
+
+    private final String id;
+    private final Recorder recorder;
+    private final long startedNanos = System.nanoTime();
+    private final SqlLog sql = new SqlLog();
+    private final AtomicInteger logCount = new AtomicInteger();
+    private final List<NotedException> exceptions = new ArrayList<>();
+    private final List<String> tags = new CopyOnWriteArrayList<>();
+    private volatile @Nullable String route;
+    private volatile @Nullable String handler;
+    private volatile @Nullable String userId;
+    private volatile @Nullable String principal;
+    private volatile @Nullable String actor;
+    private volatile @Nullable String traceId;
+    private final @Nullable String clientRequestId;
+    private final boolean detailed;
+
+    CaptureScope(String id, Recorder recorder, @Nullable String traceparent) {
+        this(id, recorder, traceparent, null, true);
+    }
+
+    /** Creates a scope; the trace of a tracer takes precedence over the received {@code traceparent}. */
+    CaptureScope(
+            String id,
+            Recorder recorder,
+            @Nullable String traceparent,
+            @Nullable String clientRequestId,
+            boolean detailed) {
+        this.id = id;
+        this.recorder = recorder;
+        String traced = recorder.traceparent();
+        this.traceId = trace(traced == null ? traceparent : traced);
+        this.clientRequestId = clientRequestId;
+        this.detailed = detailed;
+    }
+
+    /** Returns the trace of a W3C {@code traceparent}, {@code version-trace-parent-flags}; null if there is none. */
+    private static @Nullable String trace(@Nullable String traceparent) {
+        String[] parts = traceparent == null ? new String[0] : traceparent.split("-", -1);
+        return parts.length >= 4 && TRACE_ID.matcher(parts[1]).matches() ? parts[1] : null;
+    }
+
+    /** Returns the scope of the current thread's request. */
+    public static Optional<CaptureScope> current() {
+        return Optional.ofNullable(CURRENT.get());
+    }
+
+    /** Returns the identity of the current thread's request, or null. */
+    public static @Nullable String currentId() {
+        CaptureScope scope = CURRENT.get();
+        return scope == null ? MDC.get(MDC_KEY) : scope.id;
+    }
+
+    static @Nullable CaptureScope bound() {
+        return CURRENT.get();
+    }
+
+    /** Returns whether this thread's request is recorded in brief. */
+    static boolean isBrief() {
+        CaptureScope scope = CURRENT.get();
+        return scope != null && !scope.detailed;
+    }
+
+    /** Returns the request's identity in the studio. */
+    public String id() {
+        return id;
+    }
+
+    /** Sets the route's template, such as {@code /orders/:id}. */
+    public void route(String template) {
+        route = template;
+    }
+
+    /** Sets the human-readable name of the handler. */
+    public void handler(String name) {
+        handler = name;
+    }
+
+    /** Sets the authenticated user. By default it is the request's principal, or else the actor. */
+    public void userId(String user) {
+        userId = user;
+    }
+
+    /** Sets the actor, as in audits. */
+    public void actor(String user) {
+        actor = user;
+    }
+
+    void principal(String name) {
+        principal = name;
+    }
+
+    /** Adds a tag by which the request can be found. */
+    public void tag(String word) {
+        tags.add(word);
+    }
+
+    /** Returns a task that executes {@code work} for this request on any thread. */
+    public Runnable wrap(Runnable work) {
+        return () -> {
+            Binding binding = bind();
+            try {
+                work.run();
+            } finally {
+                binding.close();
+            }
+        };
+    }
+
+    /** Binds this scope to the current thread until the binding is closed. Closing restores the previous scope. */
+    public Binding bind() {
+        return new Binding(this);
+    }
+
+    /** A scope bound to a thread. Must be closed on that thread. */
+    public static final class Binding implements AutoCloseable {
+
+        private final @Nullable CaptureScope before;
+        private final @Nullable String mdcBefore;
+
+        private Binding(CaptureScope scope) {
+            before = CURRENT.get();
+            mdcBefore = MDC.get(MDC_KEY);
+            CURRENT.set(scope);
+            MDC.put(MDC_KEY, scope.id);
+        }
+
+        @Override
+        public void close() {
+            if (before == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(before);
+            }
+            if (mdcBefore == null) {
+                MDC.remove(MDC_KEY);
+            } else {
+                MDC.put(MDC_KEY, mdcBefore);
+            }
+        }
+    }
+
+    /** Returns the trace of the request; creates one if there is none. */
+    synchronized String traceId() {
+        String known = traceId;
+        if (known == null) {
+            ThreadLocalRandom random = ThreadLocalRandom.current();
+            known = "%016x%016x".formatted(random.nextLong(), random.nextLong() | 1);
+            traceId = known;
+        }
+        return known;
+    }
+
+    /** Returns the client's request id if it is valid, else the request's identity in the studio. */
+    String publicId() {
+        String given = clientRequestId;
+        return given != null && PUBLIC_ID.matcher(given).matches() ? given : id;
+    }
+
+    AppCode code() {
+        return recorder.code();
+    }
+
+    SqlLog sql() {
+        return sql;
+    }
+
+    Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - startedNanos);
+    }
+
+    /** Returns whether {@code other} is this scope's recorder; several studios in one JVM receive the same log. */
+    boolean isRecordedBy(Recorder other) {
+        return recorder == other;
+    }
+
+    void countLog() {
+        logCount.incrementAndGet();
+    }
+
+    /** Notes an exception and returns its identity; whether it was handled is known when the request ends. */
+    synchronized String note(Throwable throwable) {
+        return noted(throwable).entry.id();
+    }
+
+    /** Notes an exception that was recorded before its request was known. */
+    synchronized void adopt(Throwable throwable, String recordedId) {
+        if (exceptions.stream().noneMatch(noted -> noted.isOneWith(throwable))) {
+            NotedException noted = new NotedException(throwable, described(throwable, recordedId));
+            noted.recorded = true;
+            exceptions.add(noted);
+        }
+    }
+
+    synchronized String markEscaped(Throwable throwable) {
+        NotedException noted = noted(throwable);
+        noted.escaped = true;
+        return noted.entry.id();
+    }
+
+    /** Finds or adds the entry: an exception and its causes are one entry, described by the outermost one seen. */
+    private NotedException noted(Throwable throwable) {
+        for (NotedException noted : exceptions) {
+            if (noted.isOneWith(throwable)) {
+                if (!CauseChain.leads(noted.throwable, throwable)) {
+                    noted.throwable = throwable;
+                    noted.entry = described(throwable, noted.entry.id());
+                }
+                return noted;
+            }
+        }
+        NotedException noted = new NotedException(throwable, described(throwable, recorder.nextId()));
+        exceptions.add(noted);
+        return noted;
+    }
+
+    private ExceptionEntry described(Throwable throwable, String entryId) {
+        return ExceptionEntry.of(throwable, true, id, recorder.code()).identified(entryId, 0);
+    }
+
+    /** Records the noted exceptions and adds this scope's data to the entry. */
+    synchronized void settle(RequestEntryBuilder entry) {
+        SqlQuery.Activity activity = sql.activity();
+        entry.route(route)
+                .handler(handler)
+                .userId(firstOf(userId, principal, actor))
+                .tags(List.copyOf(tags))
+                .traceId(traceId)
+                .sql(activity)
+                .logCount(logCount.get())
+                .exceptionId(settleExceptions());
+    }
+
+    private static @Nullable String firstOf(@Nullable String... names) {
+        for (String name : names) {
+            if (name != null) {
+                return name;
+            }
+        }
+        return null;
+    }
+
+    /** Records the noted exceptions, and returns the run with this scope's data. */
+    synchronized RunEntry settle(RunEntry run) {
+        return run.with(
+                new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions(), traceId), List.copyOf(tags));
+    }
+
+    /** Records the noted exceptions and returns the identity of the first. */
+    private @Nullable String settleExceptions() {
+        for (NotedException noted : exceptions) {
+            if (!noted.recorded) {
+                recorder.record(noted.entry.settled(!noted.escaped, id));
+            }
+        }
+        String first = exceptions.isEmpty() ? null : exceptions.get(0).entry.id();
+        exceptions.clear();
+        return first;
+    }
+
+    @Nullable String route() {
+        return route;
+    }
+
+    @Nullable String handler() {
+        return handler;
+    }
+
+    private static final class NotedException {
+
+        private Throwable throwable;
+        private ExceptionEntry entry;
+        private boolean recorded;
+        private boolean escaped;
+
+        NotedException(Throwable throwable, ExceptionEntry entry) {
+            this.throwable = throwable;
+            this.entry = entry;
+        }
+
+        boolean isOneWith(Throwable other) {
+            return CauseChain.leads(throwable, other) || CauseChain.leads(other, throwable);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.kit.studio.data;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads one row by its identity, or one cell of it whole. */
+final class RowLookup {
+
+    private static final int MAX_CELL = 262_144;
+
+    private final Table table;
+    private final String id;
+    private final List<String> key;
+
+    RowLookup(Table table, String id) {
+        if (table.rowKey().isEmpty()) {
+            throw DataException.noPrimaryKey(table.name());
+        }
+        List<String> decoded = RowId.decode(id, table.rowKey().size());
+        if (decoded == null || id.indexOf('\0') >= 0) {
+            throw DataException.rowNotFound(table.name(), id);
+        }
+        this.table = table;
+        this.id = id;
+        this.key = decoded;
+    }
+
+    TableRow read(Connection connection, boolean binary) throws SQLException {
+        RowReader reader = new RowReader(table, List.of(), new Cells(MAX_CELL, binary));
+        SqlBuilder sql = reader.select().append(" where ").append(condition());
+        try (PreparedStatement statement = sql.prepare(connection);
+                ResultSet result = statement.executeQuery()) {
+            return reader.read(result).stream()
+                    .findFirst()
+                    .map(row -> new TableRow(
+                            table.name(), row.shown(), table.columns(), table.foreignKeys(), table.referencedBy()))
+                    .orElseThrow(() -> DataException.rowNotFound(table.name(), id));
+        } catch (SQLException e) {
+            throw translate(e);
+        }
+    }
+
+    Optional<CellContent> cell(Connection connection, String columnName) throws SQLException {
+        Column column = table.requireColumn(columnName);
+        boolean bytes = column.type() == ColumnType.BINARY;
+        SqlBuilder sql = new SqlBuilder()
+                .append("select t." + Sql.identifier(column.name()) + (bytes ? "" : "::text") + " from "
+                        + table.sqlName() + " t where ")
+                .append(condition());
+        try (PreparedStatement statement = sql.prepare(connection);
+                ResultSet result = statement.executeQuery()) {
+            if (!result.next()) {
+                throw DataException.rowNotFound(table.name(), id);
+            }
+            return bytes
+                    ? Optional.ofNullable(result.getBytes(1)).map(CellContent.Bytes::new)
+                    : Optional.ofNullable(result.getString(1)).map(CellContent.Text::new);
+        } catch (SQLException e) {
+            throw translate(e);
+        }
+    }
+
+    private SqlBuilder condition() {
+        SqlBuilder sql = new SqlBuilder();
+        for (int i = 0; i < key.size(); i++) {
+            Column column = table.requireColumn(table.rowKey().get(i));
+            sql.append(i == 0 ? "" : " and ").compare(column.expression(), " = ", column.castType(), key.get(i));
+        }
+        return sql;
+    }
+
+    /** Translates a failure; a malformed key identifies no row. */
+    private DataException translate(SQLException failure) {
+        return SqlFailures.isInvalidValue(failure)
+                ? DataException.rowNotFound(table.name(), id)
+                : SqlFailures.translate(failure);
+    }
+}

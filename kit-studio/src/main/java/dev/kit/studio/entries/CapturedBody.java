@@ -1,0 +1,180 @@
+package dev.kit.studio.entries;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stored part of a request or response body. Immutable.
+ *
+ * @param kind the kind of body
+ * @param contentType the declared content type
+ * @param size the true size in bytes, -1 when unknown
+ * @param truncated whether {@code text} is only the beginning
+ * @param text the raw text, never reformatted
+ * @param fields form fields by name
+ * @param parts the parts of a multipart body, without the content of files
+ * @param hex the first bytes of a binary body
+ */
+public record CapturedBody(
+        Kind kind,
+        @Nullable String contentType,
+        long size,
+        boolean truncated,
+        @Nullable String text,
+        @Nullable Map<String, List<String>> fields,
+        @Nullable List<Part> parts,
+        @Nullable String hex) {
+
+    /** No body at all. */
+    public static final CapturedBody NONE = new CapturedBody(Kind.NONE, null, 0, false, null, null, null, null);
+
+    /** The kind of a body. */
+    public enum Kind {
+        NONE,
+        UNREAD,
+        JSON,
+        FORM,
+        MULTIPART,
+        TEXT,
+        BINARY,
+        STREAM;
+
+        /** Returns the name in lower case. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * One part of a multipart body.
+     *
+     * @param name the field's name
+     * @param filename the file's name as the client gave it
+     * @param contentType the part's declared type
+     * @param size the part's size in bytes, -1 when only its beginning is kept
+     * @param text the beginning of a field that is no file, as text
+     */
+    public record Part(
+            String name,
+            @Nullable String filename,
+            @Nullable String contentType,
+            long size,
+            @Nullable String text) {
+
+        /** Returns this part with replaced text. */
+        public Part withText(@Nullable String replaced) {
+            return new Part(name, filename, contentType, size, replaced);
+        }
+    }
+
+    /** Creates a body of which only kind, type and size are stored. */
+    public static CapturedBody of(Kind kind, @Nullable String contentType, long size) {
+        return new CapturedBody(kind, contentType, size, false, null, null, null, null);
+    }
+
+    /** Creates a body stored as text, whole or truncated. */
+    public static CapturedBody text(
+            Kind kind, @Nullable String contentType, long size, boolean truncated, @Nullable String text) {
+        return new CapturedBody(kind, contentType, size, truncated, text, null, null, null);
+    }
+
+    /**
+     * Returns this body with at most {@code bytes} bytes of text or fields. The text is measured in UTF-8 and never
+     * truncated within a character.
+     */
+    public CapturedBody limitedTo(int bytes) {
+        if (text == null) {
+            return fields == null ? this : withFieldsUpTo(bytes, fields);
+        }
+        int end = endWithin(text, bytes);
+        return end == text.length()
+                ? this
+                : new CapturedBody(kind, contentType, size, true, text.substring(0, end), fields, parts, hex);
+    }
+
+    /** Returns the index at which {@code bytes} bytes of UTF-8 end, between two characters. */
+    private static int endWithin(String text, int bytes) {
+        if (text.length() * 3L <= bytes) {
+            return text.length();
+        }
+        int used = 0;
+        int end = 0;
+        while (end < text.length()) {
+            int character = text.codePointAt(end);
+            used += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+            if (used > bytes) {
+                return end;
+            }
+            end += Character.charCount(character);
+        }
+        return end;
+    }
+
+    private CapturedBody withFieldsUpTo(int bytes, Map<String, List<String>> all) {
+        Map<String, List<String>> kept = new LinkedHashMap<>();
+        int left = bytes;
+        for (Map.Entry<String, List<String>> field : all.entrySet()) {
+            for (String value : field.getValue()) {
+                left -= field.getKey().length();
+                int end = left <= 0 ? 0 : endWithin(value, left);
+                if (left > 0) {
+                    kept.computeIfAbsent(field.getKey(), name -> new ArrayList<>())
+                            .add(value.substring(0, end));
+                }
+                left = end < value.length() ? 0 : left - value.getBytes(StandardCharsets.UTF_8).length;
+                if (left < 0 || end < value.length()) {
+                    return new CapturedBody(kind, contentType, size, true, null, kept, parts, hex);
+                }
+            }
+        }
+        return this;
+    }
+
+    /** Returns this body with replaced text. */
+    public CapturedBody withText(@Nullable String replaced) {
+        return new CapturedBody(kind, contentType, size, truncated, replaced, fields, parts, hex);
+    }
+
+    /** Returns this body with replaced form fields. */
+    public CapturedBody withFields(Map<String, List<String>> replaced) {
+        return new CapturedBody(kind, contentType, size, truncated, text, replaced, parts, hex);
+    }
+
+    /** Returns this body with replaced parts. */
+    public CapturedBody withParts(List<Part> replaced) {
+        return new CapturedBody(kind, contentType, size, truncated, text, fields, replaced, hex);
+    }
+
+    long weight() {
+        long sum = kind == Kind.NONE ? 0 : Weight.OBJECT + Weight.of(text) + Weight.of(hex);
+        if (fields != null) {
+            for (Map.Entry<String, List<String>> field : fields.entrySet()) {
+                sum += Weight.of(field.getKey()) + Weight.of(field.getValue());
+            }
+        }
+        for (Part part : parts == null ? List.<Part>of() : parts) {
+            sum += Weight.OBJECT + Weight.of(part.text());
+        }
+        return sum;
+    }
+
+    boolean mentions(String lowerCaseText) {
+        if (Mentions.in(text, lowerCaseText)) {
+            return true;
+        }
+        if (parts != null
+                && parts.stream()
+                        .anyMatch(part -> Mentions.inAny(lowerCaseText, part.name(), part.filename(), part.text()))) {
+            return true;
+        }
+        return fields != null
+                && fields.entrySet().stream()
+                        .anyMatch(field -> Mentions.in(field.getKey(), lowerCaseText)
+                                || Mentions.in(field.getValue(), lowerCaseText));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.kit.studio.entries;
+
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Search for a lower-case text, ignoring the case of what is searched. */
+final class Mentions {
+
+    private Mentions() {}
+
+    static boolean in(@Nullable String text, String lowerCaseText) {
+        return text != null
+                && text.length() >= lowerCaseText.length()
+                && text.toLowerCase(Locale.ROOT).contains(lowerCaseText);
+    }
+
+    static boolean inAny(String lowerCaseText, @Nullable String... texts) {
+        for (String text : texts) {
+            if (in(text, lowerCaseText)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean in(Iterable<String> texts, String lowerCaseText) {
+        for (String text : texts) {
+            if (in(text, lowerCaseText)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean in(Map<String, String> texts, String lowerCaseText) {
+        return in(texts.keySet(), lowerCaseText) || in(texts.values(), lowerCaseText);
+    }
+}

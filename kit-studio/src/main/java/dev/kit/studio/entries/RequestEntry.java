@@ -1,0 +1,140 @@
+package dev.kit.studio.entries;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP request with its response. Immutable; built with {@link #of} or {@link #builder}.
+ *
+ * @param id the identity, empty before recording
+ * @param seq the position in the order of recording
+ * @param timestamp the time the request began
+ * @param method the HTTP method
+ * @param path the path without its query
+ * @param queryString the raw query
+ * @param route the route's template, if known
+ * @param handler the handler, if known
+ * @param status the final status
+ * @param duration time until the response was complete
+ * @param ip the client's address
+ * @param userId the authenticated user, if the application reported one
+ * @param tags tags to find it by
+ * @param headers request headers, names in lower case
+ * @param requestBody the request body
+ * @param responseHeaders response headers, names in lower case
+ * @param responseBody the response body
+ * @param sql the statements it ran
+ * @param logCount the number of log lines it wrote
+ * @param exceptionId the first exception recorded during it
+ * @param async whether it continued after its first thread returned
+ * @param outcome the outcome
+ * @param traceId the W3C trace it belongs to
+ * @param clientRequestId the {@code X-Request-Id} the client sent
+ * @param thread the first thread
+ * @param brief whether statements, log lines, headers and bodies were omitted because of high load; a failed request
+ *     has its headers and request body nevertheless
+ */
+public record RequestEntry(
+        String id,
+        long seq,
+        Instant timestamp,
+        String method,
+        String path,
+        @Nullable String queryString,
+        @Nullable String route,
+        @Nullable String handler,
+        int status,
+        Duration duration,
+        @Nullable String ip,
+        @Nullable String userId,
+        List<String> tags,
+        Map<String, String> headers,
+        CapturedBody requestBody,
+        Map<String, String> responseHeaders,
+        CapturedBody responseBody,
+        SqlQuery.Activity sql,
+        int logCount,
+        @Nullable String exceptionId,
+        boolean async,
+        Outcome outcome,
+        @Nullable String traceId,
+        @Nullable String clientRequestId,
+        @Nullable String thread,
+        boolean brief)
+        implements Entry {
+
+    /** The outcome of a request. */
+    public enum Outcome {
+        COMPLETED,
+        TIMEOUT,
+        ABORTED,
+        FAILED;
+
+        /** Returns the name in lower case. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Creates a request that ended now, with only the essentials. */
+    public static RequestEntry of(String method, String path, int status, Duration duration) {
+        return builder(method, path).status(status).duration(duration).build();
+    }
+
+    /** Returns a builder with the required parts. */
+    public static RequestEntryBuilder builder(String method, String path) {
+        return new RequestEntryBuilder(method, path);
+    }
+
+    /** Returns a builder with all values of this entry. */
+    public RequestEntryBuilder toBuilder() {
+        return new RequestEntryBuilder(this);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.REQUEST;
+    }
+
+    @Override
+    public String requestId() {
+        return id;
+    }
+
+    @Override
+    public RequestEntry identified(String newId, long newSeq) {
+        return toBuilder().id(newId).seq(newSeq).build();
+    }
+
+    @Override
+    public long weight() {
+        long queries = 0;
+        for (SqlQuery query : sql.queries()) {
+            queries += query.weight();
+        }
+        return 4 * Weight.OBJECT
+                + Weight.of(path)
+                + Weight.of(queryString)
+                + Weight.of(headers)
+                + Weight.of(responseHeaders)
+                + requestBody.weight()
+                + responseBody.weight()
+                + queries;
+    }
+
+    @Override
+    public boolean mentions(String lowerCaseText) {
+        return Mentions.inAny(
+                        lowerCaseText, method + ' ' + path, queryString, route, handler, id, clientRequestId, userId)
+                || Mentions.in(tags, lowerCaseText)
+                || Mentions.in(headers, lowerCaseText)
+                || Mentions.in(responseHeaders, lowerCaseText)
+                || requestBody.mentions(lowerCaseText)
+                || responseBody.mentions(lowerCaseText)
+                || sql.queries().stream().anyMatch(query -> Mentions.in(query.sql(), lowerCaseText));
+    }
+}

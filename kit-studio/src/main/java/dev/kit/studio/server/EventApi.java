@@ -1,0 +1,220 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.operations.BrokerQueues;
+import dev.kit.studio.operations.EventBacklog;
+import dev.kit.studio.operations.SubscriberFigures.Summary;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The routes of pending and parked events, and of the queues they wait in. */
+final class EventApi {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventApi.class);
+
+    private final Recorder recorder;
+
+    EventApi(Recorder recorder) {
+        this.recorder = recorder;
+    }
+
+    /** Returns the events, parked ones first, because they await manual action. */
+    RouteResponse rows(Params params) {
+        int limit = params.limit();
+        EventBacklog.Selection selection = selection(params);
+        return asking(outboxes -> {
+            List<EventBacklog.Counts> counts =
+                    outboxes.stream().map(EventBacklog::counts).toList();
+            Map<String, Object> view = new LinkedHashMap<>();
+            view.put("enabled", outboxes.stream().anyMatch(EventBacklog::keepsUnsent));
+            long parked = counts.stream().mapToLong(EventBacklog.Counts::parked).sum();
+            view.put(
+                    "pending",
+                    counts.stream().mapToLong(EventBacklog.Counts::pending).sum());
+            view.put("parked", parked);
+            view.put("selected", selection.equals(EventBacklog.Selection.ALL) ? parked : selected(outboxes, selection));
+            view.put(
+                    "rows",
+                    rows(outboxes, selection, limit)
+                            .limit(limit)
+                            .map(EventApi::row)
+                            .toList());
+            return RouteResponse.json(view);
+        });
+    }
+
+    private static long selected(List<EventBacklog> outboxes, EventBacklog.Selection selection) {
+        return outboxes.stream().mapToLong(outbox -> outbox.selected(selection)).sum();
+    }
+
+    /** Returns the rows; pending events cannot be selected, so they appear only in the unfiltered list. */
+    private static Stream<EventBacklog.Row> rows(
+            List<EventBacklog> outboxes, EventBacklog.Selection selection, int limit) {
+        Stream<EventBacklog.Row> parked = outboxes.stream().flatMap(outbox -> outbox.parked(selection, limit).stream());
+        return selection.equals(EventBacklog.Selection.ALL)
+                ? Stream.concat(parked, outboxes.stream().flatMap(outbox -> outbox.pending(limit).stream()))
+                : parked;
+    }
+
+    private static EventBacklog.Selection selection(Params params) {
+        return new EventBacklog.Selection(
+                params.text("target").orElse(null),
+                params.text("type").orElse(null),
+                time(params, "from"),
+                time(params, "until"),
+                params.text("event").map(EventApi::event).orElse(null));
+    }
+
+    private static UUID event(String given) {
+        try {
+            return UUID.fromString(given);
+        } catch (IllegalArgumentException e) {
+            throw ProblemException.parameter("event", "must be the identifier of an event, a UUID.");
+        }
+    }
+
+    private static @Nullable Instant time(Params params, String name) {
+        return params.text(name)
+                .map(given -> Params.time(name, given, name.equals("until")))
+                .orElse(null);
+    }
+
+    /** Handles {@code GET outbox/:id}: a parked event with its payload. */
+    RouteResponse row(String id) {
+        return asking(outboxes -> {
+            EventBacklog.Detail detail = outboxes.stream()
+                    .flatMap(outbox -> outbox.find(id).stream())
+                    .findFirst()
+                    .orElseThrow(EventApi::notParked);
+            Map<String, @Nullable Object> view = row(detail.row());
+            view.put("envelope", Json.treeOrNull(recorder.redacted(detail.envelope())));
+            return RouteResponse.json(view);
+        });
+    }
+
+    /** Handles {@code outbox/retry} for the selection of the parameters, and {@code outbox/:id/retry}. */
+    RouteResponse retry(List<String> segments, Params params) {
+        EventBacklog.Selection selection = selection(params);
+        return asking(outboxes -> {
+            if (outboxes.isEmpty()) {
+                throw new ProblemException(404, "NO_OUTBOX", "The application has no outbox.");
+            }
+            return segments.size() == 2 ? retry(outboxes, selection) : retryOne(outboxes, segments.get(1));
+        });
+    }
+
+    /** Handles {@code DELETE outbox/:id}. */
+    RouteResponse discard(String id) {
+        return asking(outboxes -> {
+            if (outboxes.stream().noneMatch(outbox -> outbox.discard(id))) {
+                throw notParked();
+            }
+            return RouteResponse.json(Map.of("discarded", 1));
+        });
+    }
+
+    /** Handles {@code DELETE outbox} for the selection of the parameters. */
+    RouteResponse discard(Params params) {
+        EventBacklog.Selection selection = selection(params);
+        if (selection.equals(EventBacklog.Selection.ALL)) {
+            throw new ProblemException(
+                    400,
+                    "SELECTION_REQUIRED",
+                    "Name what to delete for good: target, type, from, until or event, or a row by its id.");
+        }
+        return asking(outboxes -> RouteResponse.json(Map.of(
+                "discarded",
+                outboxes.stream().mapToInt(outbox -> outbox.discard(selection)).sum())));
+    }
+
+    private static ProblemException notParked() {
+        return ProblemException.notFound(
+                "No event of this id was given up: it is still tried, was sent, or never existed.");
+    }
+
+    private static RouteResponse retry(List<EventBacklog> outboxes, EventBacklog.Selection selection) {
+        return RouteResponse.json(Map.of(
+                "retried",
+                outboxes.stream().mapToInt(outbox -> outbox.retry(selection)).sum()));
+    }
+
+    private static RouteResponse retryOne(List<EventBacklog> outboxes, String id) {
+        if (outboxes.stream().noneMatch(outbox -> outbox.retry(id))) {
+            throw notParked();
+        }
+        return RouteResponse.json(Map.of("retried", 1));
+    }
+
+    /** Runs a query. Failures become a 503, because the tables belong to the application and not to the studio. */
+    private RouteResponse asking(Function<List<EventBacklog>, RouteResponse> question) {
+        try {
+            return question.apply(recorder.outboxes());
+        } catch (ProblemException problem) {
+            throw problem;
+        } catch (RuntimeException unavailable) {
+            LOG.debug("The outbox could not be asked", unavailable);
+            throw new ProblemException(
+                    503, "OUTBOX_UNAVAILABLE", "The outbox did not answer: " + unavailable.getMessage());
+        }
+    }
+
+    private static Map<String, @Nullable Object> row(EventBacklog.Row row) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("id", row.id());
+        view.put("event", row.event());
+        view.put("type", row.type());
+        view.put("key", row.key());
+        view.put("target", row.target());
+        view.put("state", row.parked() == null ? "pending" : "parked");
+        view.put("attempts", row.attempts());
+        view.put("created", row.created());
+        view.put("nextAttempt", row.nextAttempt());
+        view.put("parkedAt", row.parked());
+        view.put("lastError", row.lastError());
+        return view;
+    }
+
+    /** Handles {@code GET queues}: an unresponsive broker is listed with the reason, along with the others. */
+    RouteResponse queues() {
+        return RouteResponse.json(recorder.queues().stream().map(this::queues).toList());
+    }
+
+    private Map<String, @Nullable Object> queues(BrokerQueues queues) {
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("place", queues.place());
+        try {
+            view.put("queues", queues.rows().stream().map(this::queue).toList());
+            view.put("error", null);
+        } catch (RuntimeException unavailable) {
+            LOG.debug("The queues at {} could not be asked", queues.place(), unavailable);
+            view.put("queues", List.of());
+            view.put("error", unavailable.getMessage());
+        }
+        return view;
+    }
+
+    private Map<String, @Nullable Object> queue(BrokerQueues.Row row) {
+        Summary here = row.subscriber() == null ? null : recorder.subscribers().of(row.subscriber());
+        Map<String, @Nullable Object> view = new LinkedHashMap<>();
+        view.put("name", row.name());
+        view.put("subscriber", row.subscriber());
+        view.put("waiting", row.waiting());
+        view.put("inFlight", row.inFlight());
+        view.put("parked", row.parked());
+        view.put("oldest", row.oldest());
+        view.put("consumers", row.consumers());
+        view.put("handling", here == null ? null : here.handling());
+        view.put("handledPerMinute", here == null ? null : here.handled());
+        view.put("failedPerMinute", here == null ? null : here.failed());
+        view.put("unknown", row.unknown().isEmpty() ? null : row.unknown());
+        return view;
+    }
+}

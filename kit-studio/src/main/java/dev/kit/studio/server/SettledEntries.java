@@ -1,0 +1,35 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.monitor.Recorder;
+import java.time.Duration;
+
+/**
+ * Reads recorded entries after waiting briefly for pending ones.
+ *
+ * @param recorder the recorder of the entries
+ */
+record SettledEntries(Recorder recorder) {
+
+    private static final Duration SETTLE = Duration.ofMillis(250);
+
+    /** Waits briefly for pending entries and returns the recorder. */
+    Recorder awaitPending() {
+        recorder.drain(SETTLE);
+        return recorder;
+    }
+
+    RequestEntry request(String id) {
+        return find(Entry.Kind.REQUEST, RequestEntry.class, "Request", id);
+    }
+
+    /** Returns the entry of that identity; {@code name} is its kind in messages. */
+    <T extends Entry> T find(Entry.Kind kind, Class<T> type, String name, String id) {
+        Entry found = awaitPending().find(kind, id);
+        if (type.isInstance(found)) {
+            return type.cast(found);
+        }
+        throw ProblemException.notRecorded(name);
+    }
+}
