@@ -2,7 +2,10 @@ package dev.kit.studio.ui;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -100,6 +103,25 @@ public final class StudioPage implements AutoCloseable {
             List<String> now = texts(selector);
             return now.isEmpty() || now.equals(before) ? null : now;
         });
+    }
+
+    /** Waits until a listed request shows the text and is none of those; returns the selector of its row. */
+    String findOther(Collection<String> rows, String text) {
+        return waitingFor("another request with " + text).until(at -> all("[data-request]").stream()
+                .filter(each -> each.getText().contains(text))
+                .map(StudioPage::row)
+                .filter(row -> !rows.contains(row))
+                .findFirst()
+                .orElse(null));
+    }
+
+    /** Returns the selector of the row of each listed request. */
+    Set<String> rows() {
+        return all("[data-request]").stream().map(StudioPage::row).collect(Collectors.toSet());
+    }
+
+    private static String row(WebElement request) {
+        return "[data-request='" + request.getDomAttribute("data-request") + "']";
     }
 
     @SuppressWarnings("unchecked")
