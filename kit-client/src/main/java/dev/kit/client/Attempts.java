@@ -4,7 +4,6 @@ import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
-import dev.kit.client.retry.RetryBudget;
 import dev.kit.client.retry.RetryPolicy;
 import java.net.ConnectException;
 import java.time.Clock;

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Notifies several listeners, each even if another one fails. Thread-safe. */
-public final class ListenerGroup implements PipelineListener {
+final class ListenerGroup implements PipelineListener {
 
     private static final Logger log = LoggerFactory.getLogger(ListenerGroup.class);
 

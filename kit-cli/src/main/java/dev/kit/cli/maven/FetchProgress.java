@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Named
 @Singleton
-public final class FetchProgress extends AbstractEventSpy {
+final class FetchProgress extends AbstractEventSpy {
 
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
 

@@ -37,20 +37,6 @@ class RetryPolicyTest {
         }
     }
 
-    @Test
-    @DisplayName("the budget stops retries once a tenth of the calls is spent")
-    void budgetRunsOut() {
-        RetryBudget budget = new RetryBudget();
-        for (int i = 0; i < 10; i++) {
-            assertThat(budget.spend()).isTrue();
-        }
-        assertThat(budget.spend()).isFalse();
-        for (int i = 0; i < 10; i++) {
-            budget.earn();
-        }
-        assertThat(budget.spend()).isTrue();
-    }
-
     private static Headers headers(String name, String value) {
         return Headers.single(Map.of(name, value));
     }

@@ -5,7 +5,6 @@ import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.errors.Violation;
 import dev.kit.constructs.errors.Violation.In;
-import dev.kit.constructs.http.BodyReader;
 import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.QueryText;
 import dev.kit.constructs.validation.Issue;

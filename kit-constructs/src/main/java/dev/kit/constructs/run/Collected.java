@@ -1,7 +1,6 @@
 package dev.kit.constructs.run;
 
 import dev.kit.constructs.audit.AuditActor;
-import dev.kit.constructs.audit.AuditFlush;
 import dev.kit.constructs.audit.AuditRecord;
 import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.events.Envelope;

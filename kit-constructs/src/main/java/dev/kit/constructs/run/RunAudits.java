@@ -4,7 +4,6 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditDefinition;
 import dev.kit.constructs.audit.AuditEvents;
-import dev.kit.constructs.audit.AuditFlush;
 import dev.kit.constructs.audit.AuditOrigin;
 import dev.kit.constructs.audit.AuditRecord;
 import dev.kit.constructs.audit.AuditStorage;

@@ -10,4 +10,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     with one report and exit code 78. If false, each is created at its first use.
  */
 @ConfigurationProperties("kit.services")
-public record ServicesProperties(@DefaultValue("true") boolean eager) {}
+record ServicesProperties(@DefaultValue("true") boolean eager) {}

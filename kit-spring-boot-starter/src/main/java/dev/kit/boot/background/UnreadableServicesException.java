@@ -1,6 +1,7 @@
 package dev.kit.boot.background;
 
 import dev.kit.boot.background.DeclaredServices.Use;
+import dev.kit.boot.failures.StartFailure;
 import dev.kit.constructs.Service;
 import dev.kit.envkit.EnvironmentException;
 import dev.kit.envkit.EnvironmentProblem;
@@ -10,7 +11,7 @@ import java.util.stream.Stream;
 import org.springframework.boot.ExitCodeGenerator;
 
 /** Thrown if services read variables that are missing or invalid. */
-public final class UnreadableServicesException extends RuntimeException implements ExitCodeGenerator {
+final class UnreadableServicesException extends RuntimeException implements StartFailure, ExitCodeGenerator {
 
     private final String report;
 
@@ -20,9 +21,14 @@ public final class UnreadableServicesException extends RuntimeException implemen
         problems.forEach(this::addSuppressed);
     }
 
-    /** Returns a human-readable report of all configuration errors. */
-    public String report() {
-        return report;
+    @Override
+    public String description() {
+        return getMessage() + "\n\n" + report;
+    }
+
+    @Override
+    public String action() {
+        return SET_VARIABLES + " kit.services.eager=false reports each at its first use instead.";
     }
 
     /** Returns {@link EnvironmentException#EXIT_CODE}. */

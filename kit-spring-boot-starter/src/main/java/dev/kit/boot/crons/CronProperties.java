@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param missedHeartbeats After how many missed heartbeats another instance runs the cron again; at least 4.
  */
 @ConfigurationProperties("kit.cron")
-public record CronProperties(
+record CronProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("auto") Store store,
         @DefaultValue("16") int threads,

@@ -1,17 +1,16 @@
 package dev.kit.boot.database;
 
+import dev.kit.boot.failures.StartFailure;
 import dev.kit.envkit.EnvironmentException;
 import org.springframework.boot.ExitCodeGenerator;
 
 /** Thrown if a connection string is invalid or its driver is missing. */
-public final class DatabaseUrlException extends RuntimeException implements ExitCodeGenerator {
+final class DatabaseUrlException extends RuntimeException implements StartFailure, ExitCodeGenerator {
 
-    private final String variable;
     private final String action;
 
     DatabaseUrlException(String variable, String reason, String action) {
         super(variable + " cannot be used: " + reason + ".");
-        this.variable = variable;
         this.action = action;
     }
 
@@ -38,12 +37,7 @@ public final class DatabaseUrlException extends RuntimeException implements Exit
         return EnvironmentException.EXIT_CODE;
     }
 
-    /** Returns the name of the invalid variable. */
-    public String variable() {
-        return variable;
-    }
-
-    /** Returns the recommended action. */
+    @Override
     public String action() {
         return action;
     }

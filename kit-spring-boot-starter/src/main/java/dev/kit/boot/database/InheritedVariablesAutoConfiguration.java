@@ -15,7 +15,7 @@ import org.springframework.transaction.support.ResourceTransactionManager;
 /** Preserves row-level security in application transactions nested within Kit's. */
 @AutoConfiguration(after = SchemaAutoConfiguration.class)
 @ConditionalOnConstructs
-public final class InheritedVariablesAutoConfiguration {
+final class InheritedVariablesAutoConfiguration {
 
     @Bean("dev.kit.inheritedVariables")
     SmartInitializingSingleton kitInheritedVariables(

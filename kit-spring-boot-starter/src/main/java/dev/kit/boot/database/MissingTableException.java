@@ -1,19 +1,17 @@
 package dev.kit.boot.database;
 
+import dev.kit.boot.failures.StartFailure;
 import java.util.List;
 
 /** Thrown if required tables are missing or inaccessible to the application's role. */
-public final class MissingTableException extends RuntimeException {
-
-    private final List<String> problems;
+final class MissingTableException extends RuntimeException implements StartFailure {
 
     MissingTableException(List<String> problems) {
         super(String.join("\n\n", problems));
-        this.problems = List.copyOf(problems);
     }
 
-    /** Returns the problems, each with its remedy. */
-    public List<String> problems() {
-        return problems;
+    @Override
+    public String action() {
+        return "Create the tables named above and start again.";
     }
 }

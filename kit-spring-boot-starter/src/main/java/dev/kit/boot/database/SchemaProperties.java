@@ -11,5 +11,4 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param name Schema of the tables, which must exist; the connection's current schema unless given.
  */
 @ConfigurationProperties("kit.schema")
-public record SchemaProperties(
-        @Nullable Boolean auto, @Nullable String name) {}
+record SchemaProperties(@Nullable Boolean auto, @Nullable String name) {}

@@ -1,16 +1,14 @@
 package dev.kit.boot.discovery;
 
+import dev.kit.boot.failures.StartFailure;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Thrown if a class that should hold constructs cannot be used. */
-public final class ConstructDiscoveryException extends RuntimeException {
-
-    private final String declaredIn;
+final class ConstructDiscoveryException extends RuntimeException implements StartFailure {
 
     ConstructDiscoveryException(String declaredIn, String reason, Throwable cause) {
         super("The constructs of " + declaredIn + " could not be read: " + reason, cause);
-        this.declaredIn = declaredIn;
     }
 
     private ConstructDiscoveryException(List<ConstructDiscoveryException> all) {
@@ -20,7 +18,6 @@ public final class ConstructDiscoveryException extends RuntimeException {
                                 .map(failure -> String.valueOf(failure.getMessage()))
                                 .collect(Collectors.joining("\n\n")),
                 all.get(0));
-        this.declaredIn = all.get(0).declaredIn;
     }
 
     /** Combines {@code all}, which has at least one element, into one exception. */
@@ -28,8 +25,8 @@ public final class ConstructDiscoveryException extends RuntimeException {
         return all.size() == 1 ? all.get(0) : new ConstructDiscoveryException(all);
     }
 
-    /** Returns the class at fault; the first one of several. */
-    public String declaredIn() {
-        return declaredIn;
+    @Override
+    public String action() {
+        return "Correct the classes named above and start again.";
     }
 }

@@ -29,7 +29,7 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 @AutoConfiguration
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @Conditional(DoorAutoConfiguration.DoorCondition.class)
-public final class DoorAutoConfiguration {
+final class DoorAutoConfiguration {
 
     @Bean("dev.kit.doorMark")
     static DoorMark kitDoorMark() {

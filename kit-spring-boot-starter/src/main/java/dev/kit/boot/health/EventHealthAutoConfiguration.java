@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Configuration;
 /** Counts lost events, and registers the actuator's health indicator {@code kitEvents}. */
 @AutoConfiguration(before = ConstructsAutoConfiguration.class)
 @ConditionalOnConstructs
-public final class EventHealthAutoConfiguration {
+final class EventHealthAutoConfiguration {
 
     @Bean("dev.kit.lostEvents")
     @ConditionalOnMissingBean

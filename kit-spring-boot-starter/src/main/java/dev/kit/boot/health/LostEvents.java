@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An event is lost if its construct succeeds although publishing fails: without an outbox, after the commit.
  */
-public final class LostEvents implements PipelineListener {
+final class LostEvents implements PipelineListener {
 
     /**
      * The losses so far.

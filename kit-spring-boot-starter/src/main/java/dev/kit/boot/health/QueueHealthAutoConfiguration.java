@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnClass({HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
 @ConditionalOnConstructs
 @ConditionalOnBean(QueueFigures.class)
-public final class QueueHealthAutoConfiguration {
+final class QueueHealthAutoConfiguration {
 
     @Bean
     @ConditionalOnEnabledHealthIndicator("kitBroker")

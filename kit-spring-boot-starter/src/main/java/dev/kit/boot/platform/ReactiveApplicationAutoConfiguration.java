@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(name = "org.springframework.web.reactive.DispatcherHandler")
 @Import(ReactiveApplicationAutoConfiguration.ReactiveBeans.class)
-public final class ReactiveApplicationAutoConfiguration {
+final class ReactiveApplicationAutoConfiguration {
 
     /** Detects beans of the application that only a reactive server calls; registers none. */
     static final class ReactiveBeans implements ImportBeanDefinitionRegistrar {

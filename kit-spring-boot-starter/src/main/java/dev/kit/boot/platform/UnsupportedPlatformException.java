@@ -1,7 +1,9 @@
 package dev.kit.boot.platform;
 
+import dev.kit.boot.failures.StartFailure;
+
 /** Thrown for an unsupported generation of Spring Boot or a non-servlet application. */
-public final class UnsupportedPlatformException extends RuntimeException {
+final class UnsupportedPlatformException extends RuntimeException implements StartFailure {
 
     /** The property that declares the type of an application. */
     static final String TYPE = "spring.main.web-application-type";
@@ -20,7 +22,7 @@ public final class UnsupportedPlatformException extends RuntimeException {
                 "Set " + TYPE + remedy + " remove the dependency dev.kit:kit-spring-boot-starter.");
     }
 
-    /** Returns the change that makes the application start. */
+    @Override
     public String action() {
         return action;
     }

@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     last.
  */
 @ConfigurationProperties("kit.rate-limit")
-public record RateLimitProperties(
+record RateLimitProperties(
         @DefaultValue("memory") Store store,
         @Nullable String redisUrl,
         @DefaultValue("kit:rate-limit:") String prefix,

@@ -1,22 +1,21 @@
 package dev.kit.boot.rls;
 
+import dev.kit.boot.failures.StartFailure;
 import dev.kit.constructs.rls.RlsFinding;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Thrown if endpoints rely on row-level security that does not protect them. */
-public final class RlsFindingsException extends RuntimeException {
-
-    private final transient List<RlsFinding> findings;
+final class RlsFindingsException extends RuntimeException implements StartFailure {
 
     RlsFindingsException(List<RlsFinding> findings) {
         super(report(findings));
-        this.findings = List.copyOf(findings);
     }
 
-    /** Returns the findings, each with its remedy. */
-    public List<RlsFinding> findings() {
-        return findings;
+    @Override
+    public String action() {
+        return "Correct the roles, tables and views as written above; kit.rls.exempt names what shows the rows of every tenant"
+                + " on purpose. Setting kit.rls.guard=warn starts nevertheless.";
     }
 
     static String report(List<RlsFinding> findings) {

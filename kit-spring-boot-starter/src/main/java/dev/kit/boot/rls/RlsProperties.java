@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param bypassRole Role of PostgreSQL with BYPASSRLS that endpoints with rlsBypass() work as.
  */
 @ConfigurationProperties("kit.rls")
-public record RlsProperties(
+record RlsProperties(
         @DefaultValue("auto") Guard guard,
         @DefaultValue List<String> exempt,
         @Nullable String bypassRole) {

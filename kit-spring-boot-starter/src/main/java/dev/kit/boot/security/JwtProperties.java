@@ -21,7 +21,7 @@ import org.springframework.core.io.Resource;
  * @param clockSkew How much clocks may differ.
  */
 @ConfigurationProperties("kit.security.jwt")
-public record JwtProperties(
+record JwtProperties(
         @Nullable String issuer,
         @DefaultValue List<String> audience,
         @DefaultValue("false") boolean anyAudience,

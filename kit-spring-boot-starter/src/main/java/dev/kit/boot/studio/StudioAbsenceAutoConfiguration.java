@@ -13,7 +13,7 @@ import org.springframework.web.context.WebApplicationContext;
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnMissingClass("dev.kit.studio.Studio")
 @Conditional(OnStudioCondition.class)
-public final class StudioAbsenceAutoConfiguration {
+final class StudioAbsenceAutoConfiguration {
 
     @Bean
     StudioAbsence kitStudioAbsence(WebApplicationContext context) {

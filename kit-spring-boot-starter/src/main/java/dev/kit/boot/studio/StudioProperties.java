@@ -47,7 +47,7 @@ import org.springframework.util.unit.DataSize;
  *     application's own.
  */
 @ConfigurationProperties("kit.studio")
-public record StudioProperties(
+record StudioProperties(
         @DefaultValue("auto") Mode enabled,
         @DefaultValue("/__studio") String path,
         @DefaultValue("64KB") DataSize maxBodySize,

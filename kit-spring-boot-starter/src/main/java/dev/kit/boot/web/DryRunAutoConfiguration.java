@@ -13,7 +13,7 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(DispatcherServlet.class)
 @Conditional(EndpointsOrStudio.class)
-public final class DryRunAutoConfiguration {
+final class DryRunAutoConfiguration {
 
     @Bean("dev.kit.dryRuns")
     static MappedInterceptor kitDryRuns() {

@@ -24,7 +24,7 @@ import org.springframework.web.servlet.DispatcherServlet;
 @ConditionalOnBooleanProperty(name = "spring.servlet.multipart.enabled", matchIfMissing = true)
 @ConditionalOnConstructs(endpoints = true)
 @ConditionalOnBean(SpringEndpoints.class)
-public final class FormAutoConfiguration {
+final class FormAutoConfiguration {
 
     @Bean(name = DispatcherServlet.MULTIPART_RESOLVER_BEAN_NAME)
     @ConditionalOnMissingBean(MultipartResolver.class)

@@ -71,7 +71,7 @@ final class RouteClashes {
             return;
         }
         RouteClashException clash = new RouteClashException(clashes);
-        Set<String> problems = new LinkedHashSet<>(List.of(clash.getMessage()));
+        Set<String> problems = new LinkedHashSet<>(List.of(clash.description()));
         problems.addAll(problems(first.values(), enforcedAuthorizers));
         for (DiscoveredConstruct<Endpoint> other : others) {
             // In the place of the first, because the report describes the clash already. What others say then is about

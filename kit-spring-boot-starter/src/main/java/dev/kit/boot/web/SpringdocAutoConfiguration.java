@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = EndpointAutoConfiguration.class)
 @ConditionalOnClass({OpenApiCustomizer.class, Json31.class})
 @ConditionalOnBean(DocumentHandler.class)
-public final class SpringdocAutoConfiguration {
+final class SpringdocAutoConfiguration {
 
     private static final Logger log = LoggerFactory.getLogger(SpringdocAutoConfiguration.class);
 

@@ -24,7 +24,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({ErrorReportValve.class, ConfigurableTomcatWebServerFactory.class})
 @Conditional(EndpointsOrStudio.class)
-public final class TomcatAutoConfiguration {
+final class TomcatAutoConfiguration {
 
     /**
      * Allows the unencoded brackets of {@code tags[]=a}, as browsers and curl send them. An application's own setting

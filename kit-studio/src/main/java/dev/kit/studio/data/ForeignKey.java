@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param table the referenced table
  */
-public record ForeignKey(String name, List<String> columns, String table, List<String> referencedColumns) {
+record ForeignKey(String name, List<String> columns, String table, List<String> referencedColumns) {
 
     public ForeignKey {
         columns = List.copyOf(columns);

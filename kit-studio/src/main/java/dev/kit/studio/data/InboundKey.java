@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param table the table that has the key
  */
-public record InboundKey(String name, String table, List<String> columns, List<String> referencedColumns) {
+record InboundKey(String name, String table, List<String> columns, List<String> referencedColumns) {
 
     public InboundKey {
         columns = List.copyOf(columns);

@@ -15,7 +15,7 @@ import java.util.List;
  * @param variables the settings that policies and functions read, such as {@code app.tenant_id}
  * @param tables the names of the tables with row-level security
  */
-public record Policies(String role, boolean bypassed, List<String> variables, List<String> tables) {
+record Policies(String role, boolean bypassed, List<String> variables, List<String> tables) {
 
     private static final String ROLE = """
             select current_user, exists (

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param truncated whether there are more rows than the limits allow
  * @param duration until the last row was read
  */
-public record SqlResult(
-        List<ResultColumn> columns, List<List<@Nullable Object>> rows, boolean truncated, Duration duration) {
+record SqlResult(List<ResultColumn> columns, List<List<@Nullable Object>> rows, boolean truncated, Duration duration) {
 
     private static final int MAX_CELL = 10_000;
     private static final int MAX_CHARACTERS = 4 << 20;

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One row with its outgoing and incoming references. */
-public record TableRow(
+record TableRow(
         String table,
         Map<String, @Nullable Object> row,
         List<Column> columns,

@@ -14,7 +14,6 @@ import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.replay.Difference;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

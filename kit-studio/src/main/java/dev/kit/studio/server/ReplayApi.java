@@ -2,7 +2,6 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.replay.Difference;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.replay.ReplayEdits;
 import dev.kit.studio.replay.Substitution;

@@ -6,7 +6,6 @@ import dev.kit.studio.data.Column;
 import dev.kit.studio.data.ColumnType;
 import dev.kit.studio.data.FilterOperator;
 import dev.kit.studio.data.Sort;
-import dev.kit.studio.replay.Difference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

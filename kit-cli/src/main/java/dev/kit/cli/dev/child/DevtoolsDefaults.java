@@ -14,7 +14,7 @@ import org.springframework.util.ClassUtils;
  *
  * <p>Devtools itself adds them only if its restarter runs, which is disabled here.
  */
-public final class DevtoolsDefaults implements EnvironmentPostProcessor, Ordered {
+final class DevtoolsDefaults implements EnvironmentPostProcessor, Ordered {
 
     private static final String SETTINGS = "org.springframework.boot.devtools.settings.DevToolsSettings";
 

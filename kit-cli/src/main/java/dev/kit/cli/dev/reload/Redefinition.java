@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>This requires that only the code of methods differs, and that none of these methods may have run during startup:
  * constructors, initialisers and bean methods are not run again by a redefinition. Used by one thread at a time.
  */
-public final class Redefinition {
+final class Redefinition {
 
     private @Nullable StartupReach lastReach;
 

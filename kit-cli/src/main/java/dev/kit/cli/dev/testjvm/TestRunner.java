@@ -30,7 +30,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
  *
  * <p>Each test is reported in a line of standard output. The listener is thread-safe.
  */
-public final class TestRunner implements TestExecutionListener {
+final class TestRunner implements TestExecutionListener {
 
     private static final int LONGEST = 400;
 

@@ -2,7 +2,6 @@ package dev.kit.cli.dev.tests;
 
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.CompiledClass;
-import dev.kit.cli.dev.compile.Dependents;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import dev.kit.cli.dev.compile.SourceModule;
 import dev.kit.cli.project.GeneratedFile;

@@ -11,7 +11,7 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Converts failures of the AWS SDK to messages with a remedy. Stateless. */
-public final class AwsFailure {
+final class AwsFailure {
 
     private AwsFailure() {}
 

@@ -1,5 +1,6 @@
-package dev.kit.cli.dev.compile;
+package dev.kit.cli.dev.tests;
 
+import dev.kit.cli.dev.compile.CompiledClass;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** A search for classes that depend on changed classes. */
-public final class Dependents {
+final class Dependents {
 
     private Dependents() {}
 

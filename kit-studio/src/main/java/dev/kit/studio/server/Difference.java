@@ -1,4 +1,4 @@
-package dev.kit.studio.replay;
+package dev.kit.studio.server;
 
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.RequestEntry;
@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param headers response headers that differ, except for inherently variable ones
  * @param body the differences of the bodies
  */
-public record Difference(
+record Difference(
         Pair<Integer> status, Pair<Integer> sqlCount, Pair<Duration> duration, List<Change> headers, Bodies body) {
 
     /** Headers that depend on the time, the connection or the individual request. */

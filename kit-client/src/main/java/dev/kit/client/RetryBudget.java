@@ -1,4 +1,4 @@
-package dev.kit.client.retry;
+package dev.kit.client;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Every call earns a tenth of a retry, up to ten saved retries. Thread-safe.
  */
-public final class RetryBudget {
+final class RetryBudget {
 
     private static final int RETRY = 10;
     private static final int SAVED_AT_MOST = 10 * RETRY;

@@ -1,7 +1,8 @@
-package dev.kit.constructs.http;
+package dev.kit.constructs.pipeline;
 
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.http.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a JSON body into memory, up to a limit. Immutable and thread-safe. */
-public final class BodyReader {
+final class BodyReader {
 
     private static final Pattern CHARSET =
             Pattern.compile(";\\s*charset\\s*=\\s*\"?(utf-?8|utf-?16|utf-?32|us-ascii)?");

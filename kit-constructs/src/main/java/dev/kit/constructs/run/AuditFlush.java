@@ -1,5 +1,10 @@
-package dev.kit.constructs.audit;
+package dev.kit.constructs.run;
 
+import dev.kit.constructs.audit.AuditEvents;
+import dev.kit.constructs.audit.AuditRecord;
+import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.audit.Auditor;
+import dev.kit.constructs.audit.JdbcAuditStorage;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.Publisher;
 import java.util.List;
@@ -15,7 +20,7 @@ import org.slf4j.Logger;
  * <p>The run may be that of any kind of construct. Records are written within the run's transaction if storage and run
  * share a database, or if an outbox carries the records; otherwise after the commit. Immutable and thread-safe.
  */
-public final class AuditFlush {
+final class AuditFlush {
 
     private final AuditStorage storage;
     private final boolean shared;
