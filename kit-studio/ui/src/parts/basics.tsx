@@ -74,7 +74,7 @@ export function NeedsPostgres({ why, page = false }: { why: string; page?: boole
 /** Grey bars where rows will be; shown late, so that quick answers do not flicker. */
 export function Waiting({ rows = 8 }: { rows?: number }) {
   return (
-    <div class="waiting" aria-busy="true" aria-label="Loading">
+    <div class="waiting" role="progressbar" aria-busy="true" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
         <i key={row} />
       ))}

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
-import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -29,7 +28,7 @@ public final class BreakableApp implements AutoCloseable {
     private final BreakableDataSource dataSource = new BreakableDataSource(database.dataSource());
     private final Studio studio = Studio.create(
             StudioOptions.storage(new InMemoryStorage()).db(dataSource).build());
-    private final int port = freePort();
+    private int port;
     private @Nullable TomcatApp server;
     private volatile boolean apiFails;
     private volatile @Nullable String build;
@@ -41,6 +40,7 @@ public final class BreakableApp implements AutoCloseable {
                 .filter(this::failing, "/__studio/api/*")
                 .handle("/", (request, response) -> response.getWriter().write("hello"))
                 .start();
+        port = server.port();
     }
 
     /** Takes the server away; what was recorded stays. */
@@ -106,14 +106,6 @@ public final class BreakableApp implements AutoCloseable {
         studio.close();
         stop();
         database.close();
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static final class BreakableDataSource implements DataSource {

@@ -2,9 +2,11 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.kit.studio.capture.StudioLogAppender;
 import dev.kit.studio.monitor.InMemoryStorage;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -42,24 +44,35 @@ class BriefCaptureTest {
         }
     }
 
-    /** What was recorded of a request that the budget had no room for. */
+    /** What was recorded of a request that the budget had no room for. Each second adds to it. */
     private static JsonNode brief(String method, String path, String body) {
-        for (int attempt = 0; attempt < 20; attempt++) {
+        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        while (System.nanoTime() < end) {
+            String before = newest();
             Http.sendBody(method, APP.url(path), body, "Content-Type", "application/json", "X-Custom", "seen");
-            JsonNode newest = newest();
-            if (newest.path("brief").booleanValue()) {
-                return newest;
+            JsonNode entry = after(before);
+            if (entry.path("brief").booleanValue()) {
+                return entry;
             }
         }
         throw new AssertionError("All were recorded in detail");
     }
 
-    private static JsonNode newest() {
-        String id = Http.json(APP.url("/__studio/api/requests?limit=1"))
+    /** What was recorded last, once that is another: an error page is sent before its request is recorded. */
+    private static JsonNode after(String before) {
+        String id = await().atMost(Duration.ofSeconds(30))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .until(BriefCaptureTest::newest, newest -> !newest.equals(before));
+        return Http.json(APP.url("/__studio/api/requests/" + id));
+    }
+
+    private static String newest() {
+        STUDIO.recorder().drain(Duration.ofSeconds(30));
+        return Http.json(APP.url("/__studio/api/requests?limit=1"))
                 .path(0)
                 .path("id")
                 .stringValue();
-        return Http.json(APP.url("/__studio/api/requests/" + id));
     }
 
     @Test

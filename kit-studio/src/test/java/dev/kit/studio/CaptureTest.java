@@ -337,7 +337,7 @@ class CaptureTest {
             assertThat(Http.send("GET", app.url("/boom")).statusCode()).isEqualTo(500);
             int kept = 0;
             for (int i = 0; i < 30 && kept == 0; i++) {
-                own.recorder().drain(java.time.Duration.ofMillis(10));
+                own.recorder().drain(java.time.Duration.ofSeconds(10));
                 kept = own.recorder()
                         .list(dev.kit.studio.monitor.EntryQuery.of(dev.kit.studio.entries.Entry.Kind.EXCEPTION))
                         .size();
@@ -367,7 +367,7 @@ class CaptureTest {
                     "Content-Type",
                     "application/x-www-form-urlencoded");
             assertThat(answer.body()).isEqualTo("4096");
-            JsonNode body = newest(app).path("requestBody");
+            JsonNode body = newest(own, app).path("requestBody");
             assertThat(body.at("/fields/a").stringValue()).hasSize(1_023);
             assertThat(body.path("truncated").booleanValue()).isTrue();
             assertThat(body.path("size").intValue()).isEqualTo(4_102);
@@ -377,11 +377,12 @@ class CaptureTest {
                     "a=1&".repeat(1_100),
                     "Content-Type",
                     "application/x-www-form-urlencoded");
-            assertThat(newest(app).path("status").intValue()).isEqualTo(answer.statusCode());
+            assertThat(newest(own, app).path("status").intValue()).isEqualTo(answer.statusCode());
         }
     }
 
-    private static JsonNode newest(TomcatApp app) {
+    private static JsonNode newest(Studio own, TomcatApp app) {
+        assertThat(own.recorder().drain(java.time.Duration.ofSeconds(30))).isTrue();
         String list = app.url("/__studio/api/requests");
         return Http.json(list + "/" + Http.json(list).at("/0/id").stringValue());
     }

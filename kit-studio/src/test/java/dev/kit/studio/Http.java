@@ -64,7 +64,7 @@ public final class Http {
     /** Sends raw text, for headers that a client library refuses, and gives back all that comes. */
     public static String raw(int port, String request) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.setSoTimeout(5_000);
+            socket.setSoTimeout(30_000);
             socket.getOutputStream().write(request.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
             socket.getOutputStream().flush();
             try (InputStream input = socket.getInputStream()) {

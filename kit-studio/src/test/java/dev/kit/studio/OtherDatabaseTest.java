@@ -1,9 +1,11 @@
 package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.kit.studio.monitor.InMemoryStorage;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,15 @@ class OtherDatabaseTest {
         HttpResponse<String> stats = Http.send("GET", app.url("/__studio/api/stats"));
         assertThat(stats.statusCode()).as(stats.body()).isEqualTo(200);
         return Http.parse(stats.body()).path("database");
+    }
+
+    /** The state once the database has said what it is: the first stats do not wait long for it. */
+    private static JsonNode known(TomcatApp app) {
+        return await().atMost(Duration.ofSeconds(30))
+                .pollDelay(Duration.ZERO)
+                .until(
+                        () -> database(app),
+                        database -> !database.path("product").isNull());
     }
 
     private static DataSource h2() {
@@ -80,7 +91,7 @@ class OtherDatabaseTest {
     @DisplayName("FC-A9 the stats say which database there is and why it cannot be browsed")
     void statsSayWhy() throws Exception {
         studio(h2(), "not said", app -> {
-            JsonNode database = database(app);
+            JsonNode database = known(app);
             assertThat(database.path("product").stringValue()).isEqualTo("H2");
             assertThat(database.path("supported").booleanValue()).isFalse();
             assertThat(database.path("message").stringValue())
@@ -93,15 +104,14 @@ class OtherDatabaseTest {
     void statsOfPostgres() throws Exception {
         try (TestDatabase postgres = new TestDatabase()) {
             studio(postgres.dataSource(), null, app -> {
-                assertThat(database(app).path("product").stringValue()).isEqualTo("PostgreSQL");
+                assertThat(known(app).path("product").stringValue()).isEqualTo("PostgreSQL");
                 assertThat(database(app).path("supported").booleanValue()).isTrue();
                 assertThat(database(app).path("message").isNull()).isTrue();
             });
             studio(
                     postgres.dataSource(),
                     "Borrowed.",
-                    app -> assertThat(database(app).path("message").stringValue())
-                            .isEqualTo("Borrowed."));
+                    app -> assertThat(known(app).path("message").stringValue()).isEqualTo("Borrowed."));
         }
     }
 

@@ -12,6 +12,8 @@ import java.util.List;
 /** What a studio recorded, waited for. */
 record RecordedRequests(Studio studio) {
 
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     /** The newest request, once there is one. */
     RequestEntry newest() {
         return atLeast(1).get(0);
@@ -19,11 +21,12 @@ record RecordedRequests(Studio studio) {
 
     /** All requests, newest first, once there are so many. */
     List<RequestEntry> atLeast(int count) {
-        return await().pollDelay(Duration.ZERO)
+        return await().atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(10))
                 .until(
                         () -> {
-                            studio.recorder().drain(Duration.ofSeconds(1));
+                            studio.recorder().drain(PATIENCE);
                             return studio
                                     .recorder()
                                     .list(EntryQuery.of(Entry.Kind.REQUEST).limit(Integer.MAX_VALUE))
@@ -35,7 +38,7 @@ record RecordedRequests(Studio studio) {
     }
 
     List<ExceptionEntry> exceptions() {
-        studio.recorder().drain(Duration.ofSeconds(1));
+        studio.recorder().drain(PATIENCE);
         return studio.recorder().list(EntryQuery.of(Entry.Kind.EXCEPTION)).stream()
                 .map(ExceptionEntry.class::cast)
                 .toList();

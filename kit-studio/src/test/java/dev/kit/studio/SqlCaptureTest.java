@@ -2,6 +2,7 @@ package dev.kit.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.kit.studio.capture.StudioLogAppender;
@@ -10,6 +11,7 @@ import java.io.Closeable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,14 +46,13 @@ class SqlCaptureTest {
         Http.sendBody("POST", APP.url(path), "{\"note\":1}", "Content-Type", "application/json");
         String listed =
                 "requests?limit=1&path=" + path.substring(0, path.indexOf('?') < 0 ? path.length() : path.indexOf('?'));
-        for (int i = 0; i < 300; i++) {
-            JsonNode list = Http.json(APP.url("/__studio/api/" + listed));
-            if (!list.isEmpty()) {
-                return Http.json(APP.url(
-                        "/__studio/api/requests/" + list.get(0).path("id").stringValue()));
-            }
-        }
-        throw new AssertionError(path + " was not recorded");
+        JsonNode list = await().alias(path + " is recorded")
+                .atMost(Duration.ofSeconds(30))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .until(() -> Http.json(APP.url("/__studio/api/" + listed)), found -> !found.isEmpty());
+        return Http.json(
+                APP.url("/__studio/api/requests/" + list.get(0).path("id").stringValue()));
     }
 
     @Test

@@ -28,7 +28,7 @@ class SqlConsoleTest {
     private static final HikariDataSource ONE_CONNECTION = oneConnection();
     private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage())
             .db(ONE_CONNECTION)
-            .statementTimeout(Duration.ofSeconds(2))
+            .statementTimeout(Duration.ofSeconds(5))
             .build());
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
 
@@ -221,7 +221,7 @@ class SqlConsoleTest {
         assertThat(after.at("/rows/0/0").stringValue()).isEqualTo(owner);
         assertThat(after.at("/rows/0/1").stringValue()).isEmpty();
         assertThat(after.at("/rows/0/2").stringValue()).contains("public");
-        assertThat(after.at("/rows/0/3").stringValue()).isEqualTo("2s");
+        assertThat(after.at("/rows/0/3").stringValue()).isEqualTo("5s");
         assertThat(after.at("/rows/0/4").intValue()).isZero();
     }
 

@@ -26,7 +26,11 @@ public final class StudioPlayground {
 
     /** Starts on the given port, 8099 if none is given. */
     public static void main(String[] args) {
-        int port = args.length > 0 ? Integer.parseInt(args[0]) : 8099;
+        start(args.length > 0 ? Integer.parseInt(args[0]) : 8099).await();
+    }
+
+    /** Starts on the given port, or on a free one when it is zero, until the JVM ends. */
+    public static TomcatApp start(int port) {
         TestDatabase database = new TestDatabase();
         PlaygroundTables.create(database);
         Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
@@ -42,7 +46,7 @@ public final class StudioPlayground {
             database.close();
         }));
         LOG.info("Try {} and {}", app.url("/orders/7"), app.url(studio.path() + "/"));
-        app.await();
+        return app;
     }
 
     /** The application, not started. */

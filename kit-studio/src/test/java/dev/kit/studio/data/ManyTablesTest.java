@@ -17,7 +17,9 @@ class ManyTablesTest {
     private static final int STEP = 500;
 
     private static final TestDatabase DATABASE = new TestDatabase();
-    private static final DataBrowser BROWSER = DataBrowser.create(DATABASE.dataSource());
+    private static final DataBrowser BROWSER = DataBrowser.create(DataBrowserOptions.builder(DATABASE.dataSource())
+            .statementTimeout(Duration.ofMinutes(1))
+            .build());
 
     @AfterAll
     static void dropDatabase() {

@@ -34,6 +34,9 @@ class OneCommandTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final int ENOUGH = 2_500;
 
+    /** The pool asks this of a connection that has rested for half a second, as it may while the machine is busy. */
+    private static final RecordingProxy.Sent ALIVE = new RecordingProxy.Sent('Q', "");
+
     private final List<HikariDataSource> pools = new ArrayList<>();
 
     @BeforeAll
@@ -237,6 +240,7 @@ class OneCommandTest {
         List<RecordingProxy.Sent> sent = new ArrayList<>(proxy.drain());
         assertThat(sent).as(sql).allMatch(OneCommandTest::isParseOrFrame);
         sent.removeAll(frame);
+        sent.removeIf(ALIVE::equals);
         assertThat(answer).as(sql).doesNotContain("multiple commands");
         if (sent.isEmpty()) {
             assertThat(answer).as(sql).startsWith("refused: ");

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
@@ -120,7 +121,7 @@ class OutageTest {
                             return kept[0];
                         }
                     })
-                    .statementTimeout(Duration.ofMillis(100))
+                    .statementTimeout(Duration.ofSeconds(2))
                     .build());
             browser.schema();
             kept[0] = source.getConnection();
@@ -129,7 +130,7 @@ class OutageTest {
             DataException failure =
                     refused(() -> browser.query("here", RowQuery.builder().build()));
             assertThat(failure.status()).isEqualTo(503);
-            assertThat(Duration.between(began, Instant.now())).isLessThan(Duration.ofSeconds(20));
+            assertThat(Duration.between(began, Instant.now())).isLessThan(Duration.ofMinutes(1));
         }
     }
 
@@ -155,9 +156,11 @@ class OutageTest {
     @Test
     @DisplayName("SA-30 those who wait for a dead database wait once, not one after another")
     void doesNotTryADeadDatabaseForEachWhoWaits() {
+        AtomicInteger attempts = new AtomicInteger();
         DataBrowser browser = DataBrowser.create(new AbstractDataSource() {
             @Override
             public Connection getConnection() throws SQLException {
+                attempts.incrementAndGet();
                 try {
                     Thread.sleep(500);
                 } catch (InterruptedException e) {
@@ -173,13 +176,13 @@ class OutageTest {
         });
         ExecutorService threads = Executors.newFixedThreadPool(10);
         try {
-            Instant began = Instant.now();
             List<CompletableFuture<Integer>> answers = Stream.generate(() -> CompletableFuture.supplyAsync(
                             () -> refused(browser::schema).status(), threads))
                     .limit(10)
                     .toList();
             assertThat(answers).allSatisfy(answer -> assertThat(answer.join()).isEqualTo(503));
-            assertThat(Duration.between(began, Instant.now())).isLessThan(Duration.ofSeconds(3));
+            // Whoever comes after an attempt has failed makes another: a busy machine may start some threads late.
+            assertThat(attempts).hasValueLessThanOrEqualTo(5);
         } finally {
             threads.shutdown();
         }

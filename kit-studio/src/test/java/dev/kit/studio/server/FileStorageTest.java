@@ -160,10 +160,9 @@ class FileStorageTest extends StorageContract {
     @Test
     @DisplayName("SC-17 what was pruned or cleared does not come back, and segments of old runs go")
     void staysPruned() throws IOException {
-        Instant now = Instant.now();
         try (FileStorage storage = reopen()) {
             storage.save(log(1, "old"));
-            assertThat(storage.prune(now.plusSeconds(5))).isEqualTo(1);
+            assertThat(storage.prune(Instant.now().plusSeconds(5))).isEqualTo(1);
             storage.save(log(2, "new"));
         }
         try (FileStorage storage = reopen()) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.logging.Level;
 import org.openqa.selenium.Dimension;
@@ -54,6 +55,8 @@ public final class Chromium {
                 .usingDriverExecutable(DRIVER.toFile())
                 .build();
         ChromeDriver driver = new ChromeDriver(service, options);
+        // axe takes seconds for a large page, and thirty of them are the default.
+        driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(2));
         fit(driver, size);
         return driver;
     }

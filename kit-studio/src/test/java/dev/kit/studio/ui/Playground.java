@@ -2,9 +2,9 @@ package dev.kit.studio.ui;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.kit.studio.Http;
 import dev.kit.studio.StudioPlayground;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,43 +25,42 @@ final class Playground {
         return SHARED;
     }
 
-    synchronized void start() throws Exception {
-        if (port != 0) {
-            return;
+    synchronized void start() {
+        if (port == 0) {
+            port = StudioPlayground.start(0).port();
         }
-        port = freePort();
-        Thread main = new Thread(() -> StudioPlayground.main(new String[] {String.valueOf(port)}), "playground");
-        main.setDaemon(true);
-        main.start();
-        awaitAnswer();
     }
 
     URI studio() {
         return address("/__studio/");
     }
 
-    /** The status of the answer. */
+    /**
+     * Sends a request and waits until it is recorded, which may be after its answer: a page that is opened then shows
+     * it first. Returns the status of the answer.
+     */
     int send(String method, String path, String body) throws IOException, InterruptedException {
+        String before = newest();
         HttpRequest request = HttpRequest.newBuilder(address(path))
                 .method(method, HttpRequest.BodyPublishers.ofString(body))
                 .build();
-        return client.send(request, BodyHandlers.discarding()).statusCode();
+        int status = client.send(request, BodyHandlers.discarding()).statusCode();
+        await().alias(method + ' ' + path + " is recorded")
+                .atMost(Duration.ofMinutes(1))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .until(() -> !newest().equals(before));
+        return status;
     }
 
     private URI address(String path) {
         return URI.create("http://127.0.0.1:" + port + path);
     }
 
-    private void awaitAnswer() {
-        await().alias("the playground answers")
-                .atMost(Duration.ofMinutes(1))
-                .ignoreExceptionsInstanceOf(IOException.class)
-                .until(() -> send("GET", "/__studio/api/stats", "") > 0);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
+    private String newest() {
+        return Http.json(address("/__studio/api/requests?limit=1").toString())
+                .path(0)
+                .path("id")
+                .toString();
     }
 }

@@ -1,7 +1,9 @@
 package dev.kit.studio.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -10,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 
 @Tag("browser")
 final class SqlBrowserTest {
@@ -32,9 +35,14 @@ final class SqlBrowserTest {
         }
     }
 
-    private static void run(String sql) {
+    /** Waits for the focus: the console takes its statement from the address once, a moment after it is drawn. */
+    private static WebElement openConsole() {
         page.open("sql");
-        page.find(".editor textarea").sendKeys(sql);
+        return page.find(".editor textarea:focus");
+    }
+
+    private static void run(String sql) {
+        openConsole().sendKeys(sql);
         page.chord(Keys.CONTROL, Keys.ENTER);
     }
 
@@ -45,7 +53,7 @@ final class SqlBrowserTest {
         page.findText("[aria-label=Result] td", "note 4");
         page.findText("[data-sql-rows]", "1 row");
         assertThat(page.driver().getCurrentUrl()).contains("q=select");
-        page.open("sql");
+        openConsole();
         page.clickText(".past-one", "where id = 4");
         page.click("[data-sql=run]");
         page.findText("[aria-label=Result] td", "note 4");
@@ -61,9 +69,11 @@ final class SqlBrowserTest {
         run("select id,\n  nmae from customers");
         page.findText("[data-sql-fault]", "column \"nmae\" does not exist");
         assertThat(page.find("[data-caret]").getText()).contains("line 2", "nmae", "^");
-        assertThat(page.script("const a = document.querySelector('.editor textarea');"
-                        + "return a.value.slice(a.selectionStart, a.selectionEnd)"))
-                .isEqualTo("nmae");
+        await().pollInSameThread()
+                .atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(page.script("const a = document.querySelector('.editor textarea');"
+                                + "return a.value.slice(a.selectionStart, a.selectionEnd)"))
+                        .isEqualTo("nmae"));
     }
 
     @Test

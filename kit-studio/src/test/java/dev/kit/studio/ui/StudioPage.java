@@ -37,7 +37,16 @@ public final class StudioPage implements AutoCloseable {
 
     public void open(String path) {
         driver.get(base.resolve(path).toString());
+        findReady();
+    }
+
+    /** Waits until the page listens: keys pressed and entries recorded before are lost to it. */
+    private void findReady() {
         find("main");
+        waitingFor("the end of connecting").until(at -> {
+            List<String> link = texts(".link-state");
+            return !link.isEmpty() && !link.contains("Connecting");
+        });
     }
 
     public WebElement find(String selector) {
@@ -46,6 +55,18 @@ public final class StudioPage implements AutoCloseable {
 
     List<WebElement> all(String selector) {
         return driver.findElements(By.cssSelector(selector));
+    }
+
+    /** Waits until there are more such elements than so many. */
+    void findMore(String selector, int count) {
+        waitingFor("more than " + count + " of " + selector)
+                .until(at -> at.findElements(By.cssSelector(selector)).size() > count);
+    }
+
+    /** Waits until the browser has so many windows: one that a click asks for opens after it. */
+    Set<String> findWindows(int count) {
+        waitingFor(count + " windows").until(at -> at.getWindowHandles().size() == count);
+        return driver.getWindowHandles();
     }
 
     /** Waits until there is no such element. */
@@ -93,6 +114,17 @@ public final class StudioPage implements AutoCloseable {
         new Actions(driver).sendKeys(keys).perform();
     }
 
+    /** Presses g and the key until the text shows: on a busy machine they may be too far apart for a sequence. */
+    void jump(String key, String selector, String text) {
+        waitingFor("g " + key + " to lead to " + selector + " with " + text).until(at -> {
+            WebElement there = withText(selector, text);
+            if (there == null) {
+                type("g", key);
+            }
+            return there;
+        });
+    }
+
     void chord(Keys modifier, CharSequence key) {
         new Actions(driver).keyDown(modifier).sendKeys(key).keyUp(modifier).perform();
     }
@@ -107,22 +139,26 @@ public final class StudioPage implements AutoCloseable {
 
     /** Waits until a listed request shows the text and is none of those; returns the selector of its row. */
     String findOther(Collection<String> rows, String text) {
-        return waitingFor("another request with " + text)
-                .until(at -> all("[data-request]").stream()
-                        .filter(each -> each.getText().contains(text))
-                        .map(StudioPage::row)
-                        .filter(row -> !rows.contains(row))
-                        .findFirst()
-                        .orElse(null));
+        return waitingFor("another request with " + text).until(at -> all("[data-request]").stream()
+                .filter(each -> each.getText().contains(text))
+                .map(each -> row(each.getDomAttribute("data-request")))
+                .filter(row -> !rows.contains(row))
+                .findFirst()
+                .orElse(null));
     }
 
-    /** Returns the selector of the row of each listed request. */
+    /** Returns the selector of the row of each listed request, read at one moment: a live list takes rows away. */
+    @SuppressWarnings("unchecked")
     Set<String> rows() {
-        return all("[data-request]").stream().map(StudioPage::row).collect(Collectors.toSet());
+        Object ids = driver.executeScript(
+                "return [...document.querySelectorAll('[data-request]')].map(row => row.dataset.request)");
+        return ids == null
+                ? Set.of()
+                : ((List<String>) ids).stream().map(StudioPage::row).collect(Collectors.toSet());
     }
 
-    private static String row(WebElement request) {
-        return "[data-request='" + request.getDomAttribute("data-request") + "']";
+    private static String row(@Nullable String request) {
+        return "[data-request='" + request + "']";
     }
 
     @SuppressWarnings("unchecked")
@@ -139,7 +175,7 @@ public final class StudioPage implements AutoCloseable {
     /** Loads the page anew, as F5 does. */
     public void reload() {
         driver.navigate().refresh();
-        find("main");
+        findReady();
     }
 
     /** What the browser complained of since the last call: scripts that failed, files that are missing. */
