@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Keeps the door waiting, with limits of a few seconds at most and of a few connections. */
 final class DoorLimitsTest {
 
-    /** Clients here send nothing before they are connected, which must not take them as long as a head may. */
+    /** The time for a head begins with the connection, so this thread may be held up for less before it writes. */
     private static final DoorLimits SHORT = new DoorLimits(2000, 300, 300, 3);
 
     private static final String UPGRADE =
