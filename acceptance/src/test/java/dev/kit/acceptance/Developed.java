@@ -92,7 +92,7 @@ final class Developed implements AutoCloseable {
 
     /** The recorded request of that path, in detail, once the studio has it. */
     JsonNode recorded(String path) throws IOException, InterruptedException {
-        for (int attempt = 0; attempt < 100; attempt++) {
+        for (int attempt = 0; attempt < 600; attempt++) {
             for (JsonNode request : studio("/requests?limit=100")) {
                 if (request.path("path").asString().equals(path)) {
                     return studio("/requests/" + request.path("id").asString());

@@ -34,7 +34,7 @@ final class LibraryArchive {
 
     private static final long QUIET_SECONDS = 15;
 
-    private static final long STOP_MS = 2000;
+    private static final long STOP_MS = 10_000;
 
     private static final int NAME_BITS = 64;
 
@@ -156,7 +156,7 @@ final class LibraryArchive {
                                 : "had not ended after " + PATIENCE_MINUTES + " minutes and was stopped"));
             }
         } finally {
-            process.destroyForcibly();
+            process.destroyForcibly().onExit().join(); // it must not outlive the run, nor write files deleted next
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,17 @@ record PortChoice(int port, @Nullable String note) {
 
     private static final Path PROC = Path.of("/proc");
 
+    /** The first port of {@link #anyFree}. Operating systems assign higher ones to any program. */
+    private static final int FIRST = 22_000;
+
+    private static final int COUNT = 10_000;
+
+    /** The distance between the ports where processes with consecutive ids begin. */
+    private static final int DISTANCE = 101;
+
+    private static final AtomicInteger NEXT =
+            new AtomicInteger((int) (ProcessHandle.current().pid() * DISTANCE % COUNT));
+
     static PortChoice from(int preferred) {
         for (int port = preferred; port < preferred + TRIES; port++) {
             if (isFree(port)) {
@@ -47,14 +59,20 @@ record PortChoice(int port, @Nullable String note) {
                 "Stop one of the programs, or choose another port with --port.");
     }
 
-    /** Returns any free port. The system chooses one for port 0. */
+    /**
+     * Returns any free port, another one with each call.
+     *
+     * <p>It is not one that the system would choose for port 0: those are assigned to other programs too, before the
+     * application opens its port and whenever its process is replaced.
+     */
     static int anyFree() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw CliException.failed("No port is free on this machine.", null, "Stop a program.")
-                    .causedBy(e);
+        for (int tried = 0; tried < COUNT; tried++) {
+            int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), COUNT);
+            if (isFree(port)) {
+                return port;
+            }
         }
+        throw CliException.failed("No port is free on this machine.", null, "Stop a program.");
     }
 
     private static String note(int preferred, int port) {

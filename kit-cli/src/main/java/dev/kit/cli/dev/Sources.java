@@ -27,6 +27,9 @@ final class Sources {
 
     private static final int SETTLE_ROUNDS = 5;
 
+    /** The patience with an empty source, which is hardly ever meant and would remove its types. */
+    private static final int EMPTY_ROUNDS = 25;
+
     private final List<Path> watched;
 
     private final ModuleCompiler compiler;
@@ -102,7 +105,7 @@ final class Sources {
 
     /** Compiles pending changes. An error is reported only if no file was being written at the time. */
     CompileOutcome compile() throws IOException, InterruptedException {
-        for (int round = 0; waiting().present().anyMatch(this::isEmptySource) && round < SETTLE_ROUNDS; round++) {
+        for (int round = 0; waiting().present().anyMatch(this::isEmptySource) && round < EMPTY_ROUNDS; round++) {
             TimeUnit.MILLISECONDS.sleep(SETTLE_MS);
             look();
         }

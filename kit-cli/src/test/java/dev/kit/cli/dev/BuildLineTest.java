@@ -131,9 +131,9 @@ final class BuildLineTest {
                 }
             });
             waiting.start();
-            assertThat(build.asked.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(build.asked.await(1, TimeUnit.MINUTES)).isTrue();
             waiting.interrupt();
-            assertThat(refused.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(refused.await(1, TimeUnit.MINUTES)).isTrue();
             build.go.countDown();
             assertThat(maven.request()).isEqualTo(REQUEST);
         });
@@ -180,7 +180,7 @@ final class BuildLineTest {
             try (FollowedMaven maven = new FollowedMaven(listener.accept().orElseThrow())) {
                 use.with(maven);
             }
-            serving.join(TimeUnit.SECONDS.toMillis(10));
+            serving.join(TimeUnit.MINUTES.toMillis(1));
             assertThat(serving.isAlive()).isFalse();
         }
     }

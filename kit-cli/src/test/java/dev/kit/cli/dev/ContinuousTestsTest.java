@@ -117,7 +117,7 @@ final class ContinuousTestsTest {
     /** Waits for further output that contains the text, and drops it up to there. */
     private void await(String text) {
         Awaitility.await()
-                .atMost(Duration.ofSeconds(30))
+                .atMost(Duration.ofMinutes(2))
                 .untilAsserted(() -> assertThat(text().substring(read)).contains(text));
         read = text().indexOf(text, read) + text.length();
     }

@@ -25,7 +25,7 @@ final class DebuggerTest {
 
     private static final int LINE = 11;
 
-    private static final int PATIENCE_MS = 30_000;
+    private static final int PATIENCE_MS = 120_000;
 
     @TempDir
     Path temporary;

@@ -18,7 +18,8 @@ final class IdleMemoryTest {
     @DisplayName("CD-10 memory is given back once, after the last of several edits")
     void givesMemoryBackOnce() throws Exception {
         Semaphore released = new Semaphore(0);
-        try (IdleMemory memory = new IdleMemory(Duration.ofMillis(500), released::release)) {
+        // This thread must not be held up for as long between two edits.
+        try (IdleMemory memory = new IdleMemory(Duration.ofSeconds(3), released::release)) {
             for (int edit = 0; edit < 5; edit++) {
                 memory.used();
             }

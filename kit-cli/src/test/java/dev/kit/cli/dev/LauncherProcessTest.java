@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -108,8 +109,10 @@ final class LauncherProcessTest {
         project.write("pom.xml", "second");
         assertThat(processes.get("/variable?name=FROM_THE_BUILD")).isEqualTo("second");
         // The application before may still be ending: the next one answers as soon as it can.
-        await().untilAsserted(() ->
-                assertThat(kit.children()).as("Maven and the application").hasSize(2));
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(StartedProcesses.lasting(kit.children()))
+                        .as("Maven and the application")
+                        .hasSize(2));
 
         List<ProcessHandle> all = remember(kit.descendants().toList());
         kit.destroy();

@@ -81,7 +81,7 @@ final class PlainCommandTest {
         project.edit("src/main/java/sample/Hello.java", "\"one\"", "\"two\"");
         assertThat(processes.get("/hello")).isEqualTo("two");
 
-        List<ProcessHandle> left = kit.descendants().toList();
+        List<ProcessHandle> left = StartedProcesses.lasting(kit.descendants());
         assertThat(left).isNotEmpty();
         kit.destroyForcibly().waitFor();
         for (ProcessHandle each : left) {

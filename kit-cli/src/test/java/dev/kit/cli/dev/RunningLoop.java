@@ -79,7 +79,7 @@ final class RunningLoop implements AutoCloseable {
     /** The body, or a text that starts with {@code status} or {@code none}. */
     String get(String path) throws InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofMinutes(2))
                 .build();
         try {
             HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The processes that one test starts, with one file for what they print. Closing it ends them. */
@@ -67,16 +68,23 @@ final class StartedProcesses implements AutoCloseable {
     }
 
     void awaitOutput(Process process, String text) throws Exception {
-        Waiting.until(() -> output().contains(text), process::isAlive, Duration.ofMinutes(1), this::output);
+        Waiting.until(() -> output().contains(text), process::isAlive, Duration.ofMinutes(3), this::output);
     }
 
     @Nullable String get(String path) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofMinutes(1))
+                .timeout(Duration.ofMinutes(2))
                 .build();
         return HttpClient.newHttpClient()
                 .send(request, HttpResponse.BodyHandlers.ofString())
                 .body();
+    }
+
+    /** Leaves out those that archive libraries, which begin some seconds after a start and end by themselves. */
+    static List<ProcessHandle> lasting(Stream<ProcessHandle> processes) {
+        return processes
+                .filter(each -> !each.info().commandLine().orElse("").contains("-Xshare:dump"))
+                .toList();
     }
 
     /** The {@code java} of these tests. */

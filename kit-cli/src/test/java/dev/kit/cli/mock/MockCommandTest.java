@@ -21,6 +21,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -71,7 +72,7 @@ final class MockCommandTest {
         } finally {
             thread.shutdownNow();
         }
-        assertThat(thread.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(thread.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
     }
 
     @Test
@@ -106,6 +107,7 @@ final class MockCommandTest {
 
     private String address() {
         return await().alias("the address")
+                .atMost(Duration.ofMinutes(1))
                 .until(
                         () -> Pattern.compile("http://\\S+").matcher(out.toString(StandardCharsets.UTF_8)),
                         Matcher::find)

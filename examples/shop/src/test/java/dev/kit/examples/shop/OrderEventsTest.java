@@ -20,7 +20,7 @@ final class OrderEventsTest {
 
     private static final String VARIABLE = "EVENT_PUBLISHER_CONNECTION_STRING=";
     private static final String LOG = "logging.level.kit.subscriber=info";
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @Test
     @DisplayName("SP-04 an order's event goes through the tables of pg-boss, and plans the shipment")
@@ -54,10 +54,7 @@ final class OrderEventsTest {
         UUID id = UUID.fromString(order.get("id").asString());
         await().atMost(PATIENCE).until(() -> shipments(shop, id) == 1);
 
-        String request = json(shop.get("/__studio/api/requests?method=POST&path=/orders", ""))
-                .get(0)
-                .get("id")
-                .asString();
+        String request = PlacingRequest.of(shop, id.toString());
         JsonNode detail = await().atMost(PATIENCE)
                 .until(
                         () -> json(shop.get("/__studio/api/requests/" + request, "")),

@@ -60,7 +60,7 @@ class OrderJourneyTest {
     void plansAShipment() {
         UUID id = placeOrder();
 
-        await().atMost(Duration.ofSeconds(10))
+        await().atMost(Duration.ofSeconds(30))
                 .untilAsserted(() -> assertThat(count("select count(*) from shipments where order_id = ?", id))
                         .isEqualTo(1));
     }

@@ -56,7 +56,10 @@ class StudioBrowserTest {
 
         String order = placeOrder(11);
 
-        studio.clickText("[data-request]", "/orders");
+        String row = row(PlacingRequest.of(shop, order));
+        studio.findText(row, "/orders");
+        PlacingRequest.shipped(shop, order);
+        studio.click(row);
         assertThat(studio.texts("[data-request]")).hasSizeGreaterThan(before);
         studio.click("[data-tab=request]");
         studio.findText("[data-panel=request]", "\"productId\": 11");
@@ -77,8 +80,9 @@ class StudioBrowserTest {
     @DisplayName("the run of an order's subscriber is reached from its request, with its statement and its log line")
     void followsAnOrderToItsSubscriber() {
         String order = placeOrder(13);
+        String row = row(PlacingRequest.shipped(shop, order));
         studio.open("requests?method=POST&path=/orders");
-        studio.clickText("[data-request]", "/orders");
+        studio.click(row);
         studio.click("[data-tab=events]");
         studio.clickText("[data-panel=events] [data-run] .card-head", "plan-shipment");
         studio.findText("[data-panel=events] [data-run]", "insert into shipments");
@@ -166,6 +170,11 @@ class StudioBrowserTest {
         HttpResponse<String> placed = shop.send("POST", "/orders", alice, """
                 {"lines": [{"productId": %d, "quantity": 1}]}""".formatted(productId));
         return RunningShop.json(placed).path("id").stringValue();
+    }
+
+    /** The row of that request, since those of other tests have the same path. */
+    private static String row(String request) {
+        return "[data-request='" + request + "']";
     }
 
     @Test

@@ -44,16 +44,16 @@ class StudioJourneyTest {
     void recordsAnOrder() {
         String orderId = placeOrder(3);
 
-        JsonNode entry =
-                await().atMost(Duration.ofSeconds(10)).until(() -> newest("POST", "/orders"), found -> found != null);
+        String id = PlacingRequest.of(shop, orderId);
+        JsonNode entry = listed(id);
         assertThat(entry.get("status").asInt()).isEqualTo(201);
         assertThat(entry.get("route").asString()).isEqualTo("/orders");
         assertThat(entry.get("handler").asString()).endsWith("OrderEndpoints.placeOrder");
-        String id = entry.get("id").asString();
-        JsonNode detail = await().atMost(Duration.ofSeconds(10))
+        JsonNode detail = await().atMost(Duration.ofSeconds(30))
                 .until(
                         () -> json(shop.get("/__studio/api/requests/" + id, "")),
-                        found -> found.get("events").size() >= 2);
+                        found -> found.get("events").size() >= 2
+                                && found.get("events").toString().contains("handled"));
         assertThat(detail.at("/requestBody/text").asString()).contains("\"productId\": 3");
         assertThat(detail.at("/responseBody/text").asString()).contains(orderId);
         assertThat(detail.get("headers").get("cookie").asString()).doesNotContain(alice);
@@ -71,10 +71,14 @@ class StudioJourneyTest {
                 .buildAsync(
                         URI.create(shop.url("/__studio/ws").toString().replace("http", "ws")), new Collector(frames))
                 .join();
+        // The handshake ends before the feed knows the client, which only an answer of the feed proves.
+        socket.sendText("{\"type\":\"ping\"}", true).join();
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(frames).anyMatch(frame -> frame.contains("\"pong\"")));
 
         placeOrder(4);
 
-        await().atMost(Duration.ofSeconds(10))
+        await().atMost(Duration.ofSeconds(30))
                 .untilAsserted(() -> assertThat(frames)
                         .anyMatch(frame -> frame.contains("\"type\":\"request\"") && frame.contains("\"/orders\"")));
         socket.abort();
@@ -89,7 +93,7 @@ class StudioJourneyTest {
                         .buildAsync(
                                 URI.create(shop.url("/__studio/ws").toString().replace("http", "ws")),
                                 new Collector(new ConcurrentLinkedQueue<>())))
-                .failsWithin(Duration.ofSeconds(10));
+                .failsWithin(Duration.ofSeconds(30));
     }
 
     @Test
@@ -138,9 +142,14 @@ class StudioJourneyTest {
         return json(placed).get("id").asString();
     }
 
-    private static @Nullable JsonNode newest(String method, String path) {
-        JsonNode list = json(shop.get("/__studio/api/requests?method=" + method + "&path=" + path, ""));
-        return list.isEmpty() ? null : list.get(0);
+    /** The request as the list shows it. */
+    private static JsonNode listed(String id) {
+        for (JsonNode entry : json(shop.get("/__studio/api/requests?method=POST&path=/orders", ""))) {
+            if (entry.get("id").asString().equals(id)) {
+                return entry;
+            }
+        }
+        throw new AssertionError("The list of requests has no " + id);
     }
 
     private record Collector(Queue<String> frames) implements WebSocket.Listener {

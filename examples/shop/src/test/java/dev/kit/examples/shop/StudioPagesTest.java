@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.examples.shop.running.RunningShop;
 import dev.kit.studio.ui.Chromium;
 import dev.kit.studio.ui.StudioPage;
+import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -29,7 +30,9 @@ class StudioPagesTest {
         Chromium.require();
         shop = RunningShop.start(BackOffice.SOURCE, "kit.events.outbox=true", "logging.level.dev.kit.examples=info");
         String alice = shop.logIn("alice@acme.test");
-        shop.send("POST", "/orders", alice, "{\"lines\": [{\"productId\": 5, \"quantity\": 1}]}");
+        HttpResponse<String> placed =
+                shop.send("POST", "/orders", alice, "{\"lines\": [{\"productId\": 5, \"quantity\": 1}]}");
+        PlacingRequest.shipped(shop, RunningShop.json(placed).path("id").asString());
         shop.get("/parcels?base=" + shop.url(""), "");
         studio = new StudioPage(Chromium.start(new Dimension(1280, 800), 1), shop.url("/__studio/"));
     }

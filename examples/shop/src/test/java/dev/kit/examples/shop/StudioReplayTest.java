@@ -35,13 +35,9 @@ class StudioReplayTest {
     }
 
     private static String placed() {
-        shop.send("POST", "/orders", alice, "{\"lines\": [{\"productId\": 3, \"quantity\": 1}]}");
-        return await().atMost(Duration.ofSeconds(10))
-                .until(
-                        () -> json(shop.get("/__studio/api/requests?method=POST&path=/orders", ""))
-                                .at("/0/id")
-                                .asString(""),
-                        id -> !id.isEmpty());
+        HttpResponse<String> made =
+                shop.send("POST", "/orders", alice, "{\"lines\": [{\"productId\": 3, \"quantity\": 1}]}");
+        return PlacingRequest.of(shop, json(made).path("id").asString());
     }
 
     private static HttpResponse<String> replay(String id, boolean dry) {
@@ -114,7 +110,7 @@ class StudioReplayTest {
                 shop.send("POST", "/orders", alice, "{\"lines\": [{\"productId\": 3, \"quantity\": 1}]}");
         String order = json(made).path("id").asString();
         shop.get("/orders/" + order, alice);
-        JsonNode requests = await().atMost(Duration.ofSeconds(10))
+        JsonNode requests = await().atMost(Duration.ofSeconds(30))
                 .until(
                         () -> json(shop.send("GET", "/__studio/api/tables/orders/" + order + "/requests", "", STUDIO)),
                         found -> found.size() >= 2);
