@@ -1,5 +1,6 @@
 package dev.kit.boot.door;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
@@ -139,8 +140,9 @@ final class DoorMarkTest {
                 Opened door = door(server)) {
             String echo = door.ask(loopback, get("/echo", "X-Seen: yes\r\nKit-Door: mine\r\n"));
             assertThat(echo).containsIgnoringCase("x-seen: [yes]");
-            String requests = door.ask(loopback, get("/__studio/api/requests", ""));
-            assertThat(requests).contains("/echo");
+            String requests = await().until(
+                            () -> door.ask(loopback, get("/__studio/api/requests", "")),
+                            recorded -> recorded.contains("/echo"));
             String logs = door.ask(loopback, get("/__studio/api/logs", ""));
             assertThat(echo + requests + logs).doesNotContain(mark.secret()).doesNotContainIgnoringCase("kit-door: ");
         }
