@@ -105,7 +105,7 @@ final class GeneratedStreamsTest {
     private static String exchange(int port, byte[] bytes) {
         StringBuilder answer = new StringBuilder();
         try (Socket socket = new Socket(LOOPBACK, port)) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(60_000);
             socket.getOutputStream().write(bytes);
             socket.shutdownOutput();
             byte[] buffer = new byte[8192];
