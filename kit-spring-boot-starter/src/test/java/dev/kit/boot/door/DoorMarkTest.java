@@ -4,6 +4,7 @@ import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
+import dev.kit.boot.UnusedPort;
 import dev.kit.cli.dev.door.CallerMark;
 import dev.kit.cli.dev.door.FrontDoor;
 import dev.kit.cli.dev.door.Gate;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -164,10 +164,7 @@ final class DoorMarkTest {
     }
 
     private Opened door(TestServer server) throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("0.0.0.0"))) {
-            port = free.getLocalPort();
-        }
+        int port = UnusedPort.find();
         Gate gate = target -> new Gate.Passage.Open(server.port(), 1, () -> {});
         return new Opened(FrontDoor.open(List.of(InetAddress.getByName("0.0.0.0")), port, gate, null, mark), port);
     }
