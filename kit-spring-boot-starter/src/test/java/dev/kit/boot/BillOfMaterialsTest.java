@@ -40,9 +40,8 @@ class BillOfMaterialsTest {
     @DisplayName("FC-B1 one version stands in all poms, and never as ${project.version} where a child would read it")
     void agreesOnOneVersion() throws IOException {
         Set<String> versions = new TreeSet<>();
-        try (Stream<Path> poms = Files.find(ROOT, 3, (path, file) -> path.endsWith("pom.xml"))) {
-            for (Path pom :
-                    poms.filter(path -> !path.toString().contains("target")).toList()) {
+        for (Path pom : RepositoryFiles.below(ROOT, RepositoryFiles.OUTPUTS)) {
+            if (pom.endsWith("pom.xml") && ROOT.relativize(pom).getNameCount() <= 3) {
                 OWN.matcher(Files.readString(pom))
                         .results()
                         .map(match -> match.group(2))

@@ -89,20 +89,16 @@ class SourceShapeTest {
 
     private static List<String> sourcesWhere(Predicate<String> fault) throws IOException {
         Path root = Path.of("..").toRealPath();
-        try (Stream<Path> paths = Files.walk(root)) {
-            return paths.filter(SourceShapeTest::isSource)
-                    .filter(path -> fault.test(read(path)))
-                    .map(path -> root.relativize(path).toString().replace('\\', '/'))
-                    .toList();
-        }
+        return RepositoryFiles.below(root, RepositoryFiles.OUTPUTS).stream()
+                .filter(SourceShapeTest::isSource)
+                .filter(path -> fault.test(read(path)))
+                .map(path -> root.relativize(path).toString().replace('\\', '/'))
+                .toList();
     }
 
     private static boolean isSource(Path path) {
         String name = path.toString().replace('\\', '/');
-        return (name.endsWith(".java") || name.endsWith(".ts") || name.endsWith(".tsx"))
-                && !name.contains("/target/")
-                && !name.contains("/node_modules/")
-                && !name.contains("/.kit/");
+        return name.endsWith(".java") || name.endsWith(".ts") || name.endsWith(".tsx");
     }
 
     private static String read(Path path) {

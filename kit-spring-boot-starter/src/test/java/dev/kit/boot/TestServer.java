@@ -145,7 +145,7 @@ public final class TestServer implements AutoCloseable {
 
     private static String raw(int port, byte[] request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(60_000);
             OutputStream out = socket.getOutputStream();
             out.write(request);
             out.flush();

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 final class FunctionOnLambdaTest {
 
     private static final EnvironmentParser ENV = new EnvironmentParser(Map.of());
-    private static final FixedContext CONTEXT = new FixedContext("aws-1", 3_000);
+    private static final FixedContext CONTEXT = new FixedContext("aws-1", 60_000);
 
     record Name(String name) {}
 

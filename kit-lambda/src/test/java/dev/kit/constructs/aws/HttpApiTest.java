@@ -194,8 +194,8 @@ final class HttpApiTest {
     @DisplayName("L2-11 a warm function knows nothing of the invocation before")
     void forgetsTheInvocationBefore() throws IOException {
         JsonNode bare = Events.of("function-url", event -> event.put("rawPath", "/users/2"));
-        Events.send(api, Events.of("http-api"), new FixedContext("first", 3_000));
-        JsonNode answer = Events.send(api, bare, new FixedContext("second", 3_000));
+        Events.send(api, Events.of("http-api"), new FixedContext("first", 60_000));
+        JsonNode answer = Events.send(api, bare, new FixedContext("second", 60_000));
 
         assertThat(Events.body(answer).path("cookies")).isEmpty();
         assertThat(answer.at("/headers/X-Request-ID").stringValue()).isEqualTo("second");

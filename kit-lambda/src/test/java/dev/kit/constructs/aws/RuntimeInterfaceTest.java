@@ -25,7 +25,7 @@ final class RuntimeInterfaceTest {
     static void start() throws Exception {
         lambda = LocalLambda.of(LocalOrders.class.getName())
                 .options("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m")
-                .timeout(Duration.ofSeconds(20))
+                .timeout(Duration.ofSeconds(60))
                 .start();
     }
 

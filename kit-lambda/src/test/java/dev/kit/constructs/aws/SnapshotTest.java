@@ -107,7 +107,7 @@ final class SnapshotTest {
                     new ByteArrayInputStream(
                             event("/users/1", "{\"item\":\"Tea\"}").getBytes(StandardCharsets.UTF_8)),
                     answer,
-                    new FixedContext("id", 3_000));
+                    new FixedContext("id", 60_000));
             assertThat(answer.toString(StandardCharsets.UTF_8)).contains("\"statusCode\":200");
             assertThat(orders(owner)).isEqualTo(1);
             assertThat(published).hasSize(1);

@@ -170,7 +170,7 @@ final class SubscriberOnLambdaTest {
                     seen.add(MDC.get("awsRequestId"));
                     seen.add(MDC.get("functionName") + ":" + MDC.get("functionVersion"));
                 });
-        Events.send(AwsLambdaSubscriber.of(ENV, subscriber), Events.of("sns"), new FixedContext("aws-1", 3_000));
+        Events.send(AwsLambdaSubscriber.of(ENV, subscriber), Events.of("sns"), new FixedContext("aws-1", 60_000));
 
         assertThat(seen).containsExactly("Hello", "aws-1", "aws-1", "orders:7");
         assertThat(MDC.get("awsRequestId")).isNull();

@@ -174,12 +174,15 @@ class DatabaseOutageTest {
             for (int i = 0; i < CLIENTS; i++) {
                 running.add(clients.submit(() -> order(server)));
             }
+            await().until(() -> samples.stream().anyMatch(sample -> sample.status() == 200));
             Thread.sleep(BEFORE.toMillis());
             long killedAt = System.nanoTime();
             postgres.kill();
             Thread.sleep(OUTAGE.toMillis());
             postgres.start();
             long upAt = System.nanoTime();
+            // The pool pauses for up to five seconds between its attempts to connect.
+            await().until(() -> count(sample -> sample.status() == 200 && sample.finishedAt() > upAt) > 0);
             Thread.sleep(AFTER.toMillis());
             stopped = true;
             for (Future<?> client : running) {

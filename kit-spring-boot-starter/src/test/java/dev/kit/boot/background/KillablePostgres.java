@@ -2,10 +2,9 @@ package dev.kit.boot.background;
 
 import static dev.kit.boot.Polling.await;
 
+import dev.kit.boot.UnusedPort;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -36,7 +35,7 @@ final class KillablePostgres implements AutoCloseable {
 
     static KillablePostgres create() throws IOException, InterruptedException {
         KillablePostgres postgres =
-                new KillablePostgres(binaries(), Files.createTempDirectory("kit-killable-postgres"), freePort());
+                new KillablePostgres(binaries(), Files.createTempDirectory("kit-killable-postgres"), UnusedPort.find());
         if (isRoot()) {
             postgres.run(List.of("chown", "postgres", postgres.home.toString()));
         }
@@ -56,12 +55,6 @@ final class KillablePostgres implements AutoCloseable {
                     .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
                     .max(Comparator.comparing(Path::toString))
                     .orElseThrow(() -> new IllegalStateException("No initdb below " + INSTALLED + "."));
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 

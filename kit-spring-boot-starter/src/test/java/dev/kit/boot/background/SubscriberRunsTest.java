@@ -157,7 +157,8 @@ final class SubscriberRunsTest {
         JsonNode cause = run.at("/causedBy/0");
         assertThat(cause.path("type").stringValue()).isEqualTo("order.placed");
         assertThat(cause.path("messageId")).isEqualTo(run.at("/causes/0"));
-        JsonNode request = get("requests/" + cause.path("requestId").stringValue());
+        // The run may be recorded before the request that caused it: nothing orders the ends of their threads.
+        JsonNode request = await("requests/" + cause.path("requestId").stringValue(), found -> found.has("path"));
         assertThat(request.path("path").stringValue()).isEqualTo("/orders/linked");
         assertThat(texts(request.path("runs"), "id"))
                 .containsExactly(run.path("id").stringValue());

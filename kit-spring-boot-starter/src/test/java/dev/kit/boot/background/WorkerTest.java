@@ -30,7 +30,9 @@ import org.springframework.context.annotation.Configuration;
 /** An application that runs subscribers and nothing else, in a JVM of its own. */
 class WorkerTest {
 
-    private static final int EVENTS = 30;
+    /** Six seconds of work: the worker is to be asked to end in the middle of it. */
+    private static final int EVENTS = 60;
+
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     record Parcel(int number) {}
@@ -100,7 +102,7 @@ class WorkerTest {
         /** Asks it to end as a container does, and returns its exit code; its last words can still be read. */
         int terminate() throws InterruptedException {
             assertThat(process.toHandle().destroy()).isTrue();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS))
+            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .as("ended in %s", said)
                     .isTrue();
             reader.join(PATIENCE.toMillis());

@@ -276,6 +276,6 @@ final class JpaTest {
         assertThat(server.send("POST", "/publishing", null, "x-tenant", "acme").statusCode())
                 .isEqualTo(200);
 
-        assertThat(SEEN.poll(10, TimeUnit.SECONDS)).isEqualTo(2);
+        assertThat(SEEN.poll(60, TimeUnit.SECONDS)).isEqualTo(2);
     }
 }

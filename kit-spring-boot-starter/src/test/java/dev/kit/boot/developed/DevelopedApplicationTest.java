@@ -241,7 +241,7 @@ class DevelopedApplicationTest {
     }
 
     private void await(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
         while (!condition.call()) {
             assertThat(System.nanoTime()).as("in time; printed:%n%s", output()).isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(50);

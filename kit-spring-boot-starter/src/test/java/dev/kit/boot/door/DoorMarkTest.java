@@ -1,8 +1,10 @@
 package dev.kit.boot.door;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
+import dev.kit.boot.UnusedPort;
 import dev.kit.cli.dev.door.CallerMark;
 import dev.kit.cli.dev.door.FrontDoor;
 import dev.kit.cli.dev.door.Gate;
@@ -11,7 +13,6 @@ import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -139,8 +140,9 @@ final class DoorMarkTest {
                 Opened door = door(server)) {
             String echo = door.ask(loopback, get("/echo", "X-Seen: yes\r\nKit-Door: mine\r\n"));
             assertThat(echo).containsIgnoringCase("x-seen: [yes]");
-            String requests = door.ask(loopback, get("/__studio/api/requests", ""));
-            assertThat(requests).contains("/echo");
+            String requests = await().until(
+                            () -> door.ask(loopback, get("/__studio/api/requests", "")),
+                            recorded -> recorded.contains("/echo"));
             String logs = door.ask(loopback, get("/__studio/api/logs", ""));
             assertThat(echo + requests + logs).doesNotContain(mark.secret()).doesNotContainIgnoringCase("kit-door: ");
         }
@@ -162,10 +164,7 @@ final class DoorMarkTest {
     }
 
     private Opened door(TestServer server) throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("0.0.0.0"))) {
-            port = free.getLocalPort();
-        }
+        int port = UnusedPort.find();
         Gate gate = target -> new Gate.Passage.Open(server.port(), 1, () -> {});
         return new Opened(FrontDoor.open(List.of(InetAddress.getByName("0.0.0.0")), port, gate, null, mark), port);
     }

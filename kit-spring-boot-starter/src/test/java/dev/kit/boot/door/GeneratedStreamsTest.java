@@ -2,11 +2,11 @@ package dev.kit.boot.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.boot.UnusedPort;
 import dev.kit.cli.dev.door.FrontDoor;
 import dev.kit.cli.dev.door.Gate;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -73,10 +73,7 @@ final class GeneratedStreamsTest {
     }
 
     private static Ways ways(int direct, int behind, List<FrontDoor> doors) throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, LOOPBACK)) {
-            port = free.getLocalPort();
-        }
+        int port = UnusedPort.find();
         doors.add(FrontDoor.open(
                 List.of(LOOPBACK), port, target -> new Gate.Passage.Open(behind, 1, () -> {}), null, null));
         return new Ways(direct, behind, port);
@@ -105,7 +102,7 @@ final class GeneratedStreamsTest {
     private static String exchange(int port, byte[] bytes) {
         StringBuilder answer = new StringBuilder();
         try (Socket socket = new Socket(LOOPBACK, port)) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(60_000);
             socket.getOutputStream().write(bytes);
             socket.shutdownOutput();
             byte[] buffer = new byte[8192];

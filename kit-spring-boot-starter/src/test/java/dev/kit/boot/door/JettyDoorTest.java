@@ -96,7 +96,7 @@ final class JettyDoorTest {
 
     private String ask(String fields) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(60_000);
             socket.getOutputStream()
                     .write(("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n")
                             .getBytes(ISO_8859_1));

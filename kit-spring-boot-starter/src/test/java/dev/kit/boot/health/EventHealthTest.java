@@ -1,5 +1,6 @@
 package dev.kit.boot.health;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -111,8 +112,9 @@ class EventHealthTest {
                     .containsEntry("lastSource", "POST /notes")
                     .containsEntry("lastFailure", EventException.class.getName());
             assertThat(details(indicator).toString()).doesNotContain("hunter2");
-            assertThat(server.get("/__studio/api/events?stage=lost").body())
-                    .contains("note.written", "\"stage\":\"lost\"");
+            await().untilAsserted(() -> assertThat(
+                            server.get("/__studio/api/events?stage=lost").body())
+                    .contains("note.written", "\"stage\":\"lost\""));
 
             assertThat(server.send("POST", "/faulty", "").statusCode()).isEqualTo(200);
             assertThat(details(indicator)).containsEntry("lost", 2L).containsEntry("lastType", "note.faulty");

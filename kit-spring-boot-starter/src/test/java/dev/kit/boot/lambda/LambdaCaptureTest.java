@@ -114,7 +114,7 @@ class LambdaCaptureTest {
     }
 
     private List<RequestEntry> requests() {
-        assertThat(studio.recorder().drain(Duration.ofSeconds(5))).isTrue();
+        assertThat(studio.recorder().drain(Duration.ofSeconds(30))).isTrue();
         return studio.recorder().list(EntryQuery.of(Entry.Kind.REQUEST)).stream()
                 .map(RequestEntry.class::cast)
                 .toList();

@@ -47,6 +47,7 @@ class TraceTest {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final AttributeKey<String> SQL = AttributeKey.stringKey("db.query.text");
+    private static final List<String> ENDS = List.of("http post ", "publish ", "subscriber ship");
 
     record Order(String id) {}
 
@@ -154,15 +155,18 @@ class TraceTest {
                 .stringValue("");
     }
 
-    /** Places an order and returns the spans up to the subscriber's commit, of this request alone. */
-    private static List<SpanData> spansOf(TestServer server, String order, String... headers) throws Exception {
+    /**
+     * Places an order and returns the spans up to the subscriber's commit, of this request alone. Each thread ends its
+     * span when it gets to it: the request's after its answer, the relay's even after the subscriber's.
+     */
+    private static List<SpanData> spansOf(TestServer server, String order, List<String> awaited, String... headers)
+            throws Exception {
         InMemorySpanExporter exporter = server.context().getBean(InMemorySpanExporter.class);
         exporter.reset();
         assertThat(server.send("POST", "/orders/" + order, null, headers).statusCode())
                 .isEqualTo(200);
-        await().until(() -> exporter.getFinishedSpanItems().stream()
-                .anyMatch(span -> span.getName().equals("subscriber ship")));
-        return new ArrayList<>(exporter.getFinishedSpanItems());
+        return await().until(() -> List.copyOf(exporter.getFinishedSpanItems()), spans -> awaited.stream()
+                .allMatch(name -> spans.stream().anyMatch(span -> span.getName().startsWith(name))));
     }
 
     @ParameterizedTest(name = "one trace leads from the request to the subscriber's SQL behind RabbitMQ, outbox {0}")
@@ -170,7 +174,11 @@ class TraceTest {
     void leadsFromRequestToSql(boolean outbox) throws Exception {
         try (BrokerPlace place = BrokerPlace.create("ship");
                 TestServer server = start(place.url(), outbox)) {
-            List<SpanData> spans = spansOf(server, "7");
+            List<String> awaited = new ArrayList<>(ENDS);
+            if (outbox) {
+                awaited.add("relay ");
+            }
+            List<SpanData> spans = spansOf(server, "7", awaited);
 
             SpanData request = named(spans, "http post /orders/{id}");
             SpanData publication = named(spans, "publish order.placed");
@@ -211,7 +219,7 @@ class TraceTest {
         String url = database.jdbcUrl().replaceFirst("^jdbc:postgresql://", "");
         String events = "pgboss://" + database.ownerRole() + ":" + database.password() + "@" + url;
         try (TestServer server = start(events, false)) {
-            List<SpanData> spans = spansOf(server, "8", "traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
+            List<SpanData> spans = spansOf(server, "8", ENDS, "traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
 
             assertThat(named(spans, "http post /orders/{id}").getParentSpanId()).isEqualTo("00f067aa0ba902b7");
             assertThat(span(spans, span -> inserts(span, "shipments")).getTraceId())

@@ -12,7 +12,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,6 +28,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -41,6 +41,8 @@ final class DevelopedShop implements AutoCloseable {
                     + "|tomcat-embed|jackson-|slf4j-api|logback-|log4j-|jul-to|micrometer-(commons|observation)"
                     + "|commons-logging|snakeyaml|jakarta\\.|jspecify|hibernate-validator|jboss-logging|classmate"
                     + "|caffeine|json-schema|cron-utils).*\\.jar");
+
+    private static final Pattern ADDRESS = Pattern.compile("shop +http://\\S+:(\\d+)\n");
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -71,9 +73,6 @@ final class DevelopedShop implements AutoCloseable {
             throw new IllegalStateException(outcome.errors().toString());
         }
         compiler.write(outcome.changes());
-        try (ServerSocket socket = new ServerSocket(0)) {
-            this.port = socket.getLocalPort();
-        }
         DevRequest request = new DevRequest(
                 "shop",
                 directory,
@@ -83,7 +82,7 @@ final class DevelopedShop implements AutoCloseable {
                 libraries,
                 libraries,
                 null,
-                port,
+                0,
                 "dev",
                 false,
                 DatabaseMode.NONE,
@@ -105,6 +104,11 @@ final class DevelopedShop implements AutoCloseable {
         this.thread = new Thread(loop::run, "developed-shop");
         thread.start();
         awaitOutput("ready in");
+        Matcher address = ADDRESS.matcher(output());
+        if (!address.find()) {
+            throw new IllegalStateException(output());
+        }
+        this.port = Integer.parseInt(address.group(1));
     }
 
     void write(String file, String text) throws IOException {

@@ -1,5 +1,6 @@
 package dev.kit.boot.reload;
 
+import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -177,12 +178,13 @@ class LeafReloadTest {
                     .findFirst()
                     .orElseThrow()
                     .pid();
-            jcmd(child, "GC.run");
-            TimeUnit.SECONDS.sleep(2);
-            jcmd(child, "GC.run");
-            Matcher loaders = LOADERS.matcher(jcmd(child, "GC.class_histogram"));
-            assertThat(loaders.find()).isTrue();
-            assertThat(Integer.parseInt(loaders.group(1))).isLessThanOrEqualTo(3);
+            // What holds a loader back, such as a thread that ends, lets go of it between two collections.
+            await().untilAsserted(() -> {
+                jcmd(child, "GC.run");
+                Matcher loaders = LOADERS.matcher(jcmd(child, "GC.class_histogram"));
+                assertThat(loaders.find()).isTrue();
+                assertThat(Integer.parseInt(loaders.group(1))).isLessThanOrEqualTo(3);
+            });
         }
     }
 
@@ -195,7 +197,7 @@ class LeafReloadTest {
     /** An event is handled once, whatever was reloaded. */
     private static void place(DevelopedShop shop, int expected) throws Exception {
         assertThat(shop.get("/place")).contains("placed");
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         while (!shop.get("/hello").contains(" " + expected + "\"") && System.nanoTime() < deadline) {
             TimeUnit.MILLISECONDS.sleep(20);
         }

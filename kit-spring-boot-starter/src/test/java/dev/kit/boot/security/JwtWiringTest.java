@@ -18,8 +18,10 @@ import dev.kit.boot.TestServer;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,6 +87,14 @@ class JwtWiringTest {
             exchange.close();
         });
         issuer.start();
+        // The verifier waits two seconds for the keys, in which the first exchange of a JVM loads many classes.
+        try (InputStream answer = keySet().toURL().openStream()) {
+            assertThat(answer.readAllBytes()).isEqualTo(keys);
+        }
+    }
+
+    private static URI keySet() {
+        return URI.create("http://127.0.0.1:" + issuer.getAddress().getPort() + "/keys");
     }
 
     @AfterAll
@@ -130,8 +140,7 @@ class JwtWiringTest {
                 AUDIENCE,
                 "kit.security.jwt.algorithms=RS256",
                 "logging.level.dev.kit=trace",
-                "kit.security.jwt.jwks-url=http://127.0.0.1:"
-                        + issuer.getAddress().getPort() + "/keys")) {
+                "kit.security.jwt.jwks-url=" + keySet())) {
             assertThat(server.get("/me", "Authorization", "Bearer " + good).body())
                     .isEqualTo("\"user-123\"");
             var refused = server.get("/me", "Authorization", "Bearer " + foreign);

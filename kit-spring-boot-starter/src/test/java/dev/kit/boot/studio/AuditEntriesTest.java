@@ -1,5 +1,6 @@
 package dev.kit.boot.studio;
 
+import static dev.kit.boot.Polling.await;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,8 +59,10 @@ final class AuditEntriesTest {
         String routes = "kit.routes=dev/kit/boot/studio/AuditEntriesTest$Routes.class";
         try (TestServer server = TestServer.start(Application.class, routes)) {
             assertThat(server.send("POST", "/users", null).statusCode()).isEqualTo(200);
-            JsonNode audit = new JsonMapper()
-                    .readTree(server.get("/__studio/api/audits").body())
+            JsonMapper json = new JsonMapper();
+            JsonNode audit = await().until(
+                            () -> json.readTree(server.get("/__studio/api/audits").body()),
+                            audits -> !audits.isEmpty())
                     .get(0);
             assertThat(audit.path("payload").stringValue())
                     .isEqualTo("{\"email\":\"ada@example.test\",\"password\":\"[REDACTED]\"}");

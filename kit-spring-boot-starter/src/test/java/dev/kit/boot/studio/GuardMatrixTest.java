@@ -142,7 +142,7 @@ class GuardMatrixTest {
                 .append("\r\n\r\n");
         String request = head.toString().replace("{port}", String.valueOf(server.port()));
         try (Socket socket = new Socket(address, server.port())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(60_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             String line = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
             return Integer.parseInt(line.substring(9));

@@ -42,6 +42,14 @@ record Recorded(Recorder recorder) {
                 .orElseThrow();
     }
 
+    /** All requests to the path that are recorded by now. */
+    List<RequestEntry> requests(String path) {
+        return entries(Kind.REQUEST).stream()
+                .map(RequestEntry.class::cast)
+                .filter(request -> request.path().equals(path))
+                .toList();
+    }
+
     /** Leaves nothing of the tests before. */
     void forget() {
         recorder.drain(PATIENCE);

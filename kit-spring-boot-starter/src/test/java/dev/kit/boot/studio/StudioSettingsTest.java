@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
+import dev.kit.studio.Studio;
+import dev.kit.studio.entries.Entry;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -174,10 +177,14 @@ class StudioSettingsTest {
     void pruneEvery() throws Exception {
         try (TestServer seldom = start("kit.studio.prune-after=1s", "kit.studio.prune-every=1h");
                 TestServer often = start("kit.studio.prune-after=1s", "kit.studio.prune-every=100ms")) {
+            // A list may come too late to show what is deleted after a second.
+            List<Entry.Kind> stored = new CopyOnWriteArrayList<>();
+            often.context().getBean(Studio.class).recorder().addListener(entry -> stored.add(entry.kind()));
             for (TestServer server : List.of(seldom, often)) {
                 assertThat(server.get("/ping").body()).isEqualTo("pong");
-                awaitRequests(server, 1);
             }
+            awaitRequests(seldom, 1);
+            await().until(() -> stored.contains(Entry.Kind.REQUEST));
             awaitRequests(often, 0);
             assertThat(api(seldom, "requests"))
                     .as("the older one, which nothing has looked for")

@@ -125,7 +125,7 @@ final class CronServingTest {
                     .containsExactly("ticking/tick");
             CronScheduler scheduler =
                     server.context().getBean(CronLifecycle.class).scheduler().orElseThrow();
-            assertThat(scheduler.runNow("tick", null).get(5, TimeUnit.SECONDS).failure())
+            assertThat(scheduler.runNow("tick", null).get(60, TimeUnit.SECONDS).failure())
                     .isNull();
         }
     }

@@ -34,7 +34,7 @@ public class ClinicApplication {
         pool.setUsername(environment.getRequiredProperty("clinic.user"));
         pool.setPassword(environment.getRequiredProperty("clinic.password"));
         pool.setMaximumPoolSize(1);
-        pool.setConnectionTimeout(2_000);
+        pool.setConnectionTimeout(environment.getProperty("clinic.patience", Long.class, 60_000L));
         pool.setPoolName("clinic");
         return pool;
     }
