@@ -82,16 +82,29 @@ final class SharedSchedulerTest {
                         4,
                         Duration.ofMillis(100),
                         Duration.ofSeconds(1),
-                        4,
+                        20,
                         Duration.ofSeconds(1)));
         open.add(scheduler);
         return scheduler;
     }
 
     private CronRun run() throws InterruptedException {
-        CronRun run = runs.poll(10, TimeUnit.SECONDS);
-        assertThat(run).as("a run within 10 s").isNotNull();
+        CronRun run = runs.poll(30, TimeUnit.SECONDS);
+        assertThat(run).as("a run within 30 s").isNotNull();
         return run;
+    }
+
+    /** Returns the next run that took place: on a busy machine one may outlast the next tick, which is left out. */
+    private CronRun completed() throws InterruptedException {
+        CronRun run = run();
+        while (run.outcome() == Outcome.OVERLAPPED) {
+            run = run();
+        }
+        return run;
+    }
+
+    private <T> T column(String column, Class<T> type) {
+        return client.sql("select " + column + " from kit_cron").query(type).single();
     }
 
     private void due(String cron, Instant at) {
@@ -110,7 +123,7 @@ final class SharedSchedulerTest {
         }
         List<Instant> due = new ArrayList<>();
         while (due.size() < 3) {
-            CronRun run = run();
+            CronRun run = completed();
             assertThat(run.outcome()).isEqualTo(Outcome.SUCCEEDED);
             due.add(run.dueAt());
         }
@@ -155,8 +168,11 @@ final class SharedSchedulerTest {
             assertThat(run.outcome()).isEqualTo(outcomes.get(run.cron()));
         }
         assertThat(runs.poll(300, TimeUnit.MILLISECONDS)).isNull();
-        assertThat(scheduler.crons())
-                .allSatisfy(status -> assertThat(status.next()).isAfter(Instant.now()));
+        // The next tick is written after the run is reported.
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .untilAsserted(() -> assertThat(scheduler.crons())
+                        .allSatisfy(status -> assertThat(status.next()).isAfter(Instant.now())));
     }
 
     @Test
@@ -166,8 +182,8 @@ final class SharedSchedulerTest {
                     throw new IllegalStateException("boom");
                 }))
                 .start();
-        assertThat(run().failure()).hasMessage("boom");
-        assertThat(run().failure()).hasMessage("boom");
+        assertThat(completed().failure()).hasMessage("boom");
+        assertThat(completed().failure()).hasMessage("boom");
         assertThat(client.sql("select consecutive_failures from kit_cron")
                         .query(Integer.class)
                         .single())
@@ -189,7 +205,11 @@ final class SharedSchedulerTest {
             assertThat(status.paused()).isTrue();
             assertThat(status.next()).isNull();
         });
-        Thread.sleep(300);
+        // A run that began before the pause is reported before it gives the row back.
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .pollInterval(20, TimeUnit.MILLISECONDS)
+                .until(() -> !column("picked", Boolean.class));
         runs.clear();
         assertThat(runs.poll(1200, TimeUnit.MILLISECONDS)).isNull();
         other.resume("pausing");
@@ -220,7 +240,7 @@ final class SharedSchedulerTest {
                 scheduler(c.schedule("cron(0 0 1 1 *)").name("yearly").handle(ctx -> {}));
         scheduler.start();
         Instant next = scheduler.crons().get(0).next();
-        assertThat(scheduler.runNow("yearly", null).get(5, TimeUnit.SECONDS).outcome())
+        assertThat(scheduler.runNow("yearly", null).get(30, TimeUnit.SECONDS).outcome())
                 .isEqualTo(Outcome.SUCCEEDED);
         assertThat(scheduler.crons().get(0).next()).isEqualTo(next);
     }
@@ -234,8 +254,8 @@ final class SharedSchedulerTest {
     }
 
     private String begun() throws InterruptedException {
-        String due = begun.poll(10, TimeUnit.SECONDS);
-        assertThat(due).as("a run that begins within 10 s").isNotNull();
+        String due = begun.poll(30, TimeUnit.SECONDS);
+        assertThat(due).as("a run that begins within 30 s").isNotNull();
         return due;
     }
 
@@ -247,6 +267,7 @@ final class SharedSchedulerTest {
         other.start();
         CompletableFuture<CronRun> person = one.runNow(name, null);
         assertThat(begun()).as("a run without a tick").isEqualTo("null");
+        OffsetDateTime claimed = column("last_heartbeat", OffsetDateTime.class);
         Instant due = Instant.now().minusSeconds(1).truncatedTo(ChronoUnit.SECONDS);
         due(name, due);
 
@@ -255,12 +276,13 @@ final class SharedSchedulerTest {
                 .isNull();
         assertThatThrownBy(() -> other.runNow(name, null)).isInstanceOf(CronBusyException.class);
         assertThatThrownBy(() -> one.runNow(name, null)).isInstanceOf(CronBusyException.class);
-        assertThat(client.sql("select last_heartbeat > now() - interval '2 seconds' from kit_cron")
-                        .query(Boolean.class)
-                        .single())
-                .isTrue();
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .untilAsserted(() -> assertThat(column("last_heartbeat", OffsetDateTime.class))
+                        .as("a heartbeat of the run at work")
+                        .isAfter(claimed));
         letGo.release(1_000);
-        assertThat(person.get(5, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.SUCCEEDED);
+        assertThat(person.get(30, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.SUCCEEDED);
         return due;
     }
 
@@ -297,7 +319,7 @@ final class SharedSchedulerTest {
                 .update();
 
         Awaitility.await()
-                .atMost(20, TimeUnit.SECONDS)
+                .atMost(60, TimeUnit.SECONDS)
                 .pollInterval(50, TimeUnit.MILLISECONDS)
                 .untilAsserted(() -> assertThat(client.sql("select picked from kit_cron")
                                 .query(Boolean.class)

@@ -29,6 +29,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -93,7 +94,7 @@ final class ConnectionCareTest {
                     .handle(ctx -> "unreachable");
             long start = System.nanoTime();
             problem(execute(endpoint), 504);
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
             assertNothingIsHeld();
         }
     }
@@ -104,11 +105,11 @@ final class ConnectionCareTest {
         Endpoint<String> endpoint = e.database(DATABASE)
                 .session(ctx -> ctx.db().sql("select 'ann'").query(String.class).single())
                 .get("/quick")
-                .settings(s -> s.timeout(Duration.ofMillis(300)))
+                .settings(s -> s.timeout(Duration.ofSeconds(3)))
                 .output(String.class)
                 .handle(ctx -> ctx.session());
         assertThat(text(execute(endpoint))).isEqualTo("\"ann\"");
-        Thread.sleep(400);
+        Thread.sleep(3_100);
         assertThat(text(execute(endpoint))).isEqualTo("\"ann\"");
         assertNothingIsHeld();
     }
@@ -219,12 +220,18 @@ final class ConnectionCareTest {
 
     private void assertNothingIsHeld() {
         assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
-        assertThat(JdbcClient.create(database.owner())
-                        .sql("select coalesce(string_agg(state, ','), 'idle') from pg_stat_activity"
-                                + " where datname = current_database() and usename = ? and state <> 'idle'")
-                        .param(database.applicationRole())
-                        .query(String.class)
-                        .single())
-                .isEqualTo("idle");
+        // The server notices a little later that a connection was cut.
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(states()).isEqualTo("idle"));
+    }
+
+    private String states() {
+        return JdbcClient.create(database.owner())
+                .sql("select coalesce(string_agg(state, ','), 'idle') from pg_stat_activity"
+                        + " where datname = current_database() and usename = ? and state <> 'idle'")
+                .param(database.applicationRole())
+                .query(String.class)
+                .single();
     }
 }

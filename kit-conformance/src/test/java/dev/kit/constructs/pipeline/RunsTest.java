@@ -87,7 +87,7 @@ final class RunsTest {
             assertThat(pool.submit(RequestContext::currentOrNull).get()).isNull();
         } finally {
             pool.shutdown();
-            assertThat(pool.awaitTermination(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(pool.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(MDC.get(RequestContext.MDC_KEY)).isNull();
         assertThatThrownBy(RequestContext::current).hasMessageContaining("called outside request context");

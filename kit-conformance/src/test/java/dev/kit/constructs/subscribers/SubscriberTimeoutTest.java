@@ -32,7 +32,7 @@ final class SubscriberTimeoutTest {
     record Placed(String order) {}
 
     private static final EventType<Placed> PLACED = EventType.of("order.placed", Placed.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** Only the role that runs a statement sees its text. */
     private static long sleeping(PostgresDatabase database) {
@@ -63,13 +63,14 @@ final class SubscriberTimeoutTest {
             owner.sql("grant select, insert on shipments to " + database.applicationRole())
                     .update();
             AtomicBoolean interrupted = new AtomicBoolean();
+            CountDownLatch cancelled = new CountDownLatch(1);
             CountDownLatch handled = new CountDownLatch(1);
             Service<DataSource> service = Service.of("database", env -> database.application());
             Subscriber subscriber = s.subscribe(PLACED)
                     .name("ship")
                     .database(Database.jdbc(service))
-                    .timeout(4_000)
-                    .retry(3, Duration.ofSeconds(2))
+                    .timeout(8_000)
+                    .retry(3, Duration.ofMillis(100))
                     .each((event, ctx) -> {
                         interrupted.compareAndSet(false, Thread.currentThread().isInterrupted());
                         ctx.db()
@@ -82,6 +83,8 @@ final class SubscriberTimeoutTest {
                                     .query(String.class)
                                     .single();
                         }
+                        // The look at the server between the attempts may take longer than any pause.
+                        cancelled.await();
                         handled.countDown();
                     });
             runner.start(subscriber, consumer);
@@ -92,6 +95,7 @@ final class SubscriberTimeoutTest {
             assertThat(handled.getCount())
                     .as("the second attempt has yet to come")
                     .isEqualTo(1);
+            cancelled.countDown();
             assertThat(handled.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
             runner.close(PATIENCE);
             assertThat(owner.sql("select attempt from shipments")

@@ -40,7 +40,7 @@ abstract class EventTransportFixture {
     protected static final EventType<UserCreated> ERROR = EventType.of("error", UserCreated.class);
     protected static final EventType<Everything> EVERYTHING = EventType.of("everything", Everything.class);
 
-    protected static final Duration PATIENCE = Duration.ofSeconds(20);
+    protected static final Duration PATIENCE = Duration.ofSeconds(60);
     protected static final RedeliveryPolicy QUICK = RedeliveryPolicy.of(5, Duration.ofMillis(1));
 
     protected final EventOrigin origin = EventOrigin.of("contract");

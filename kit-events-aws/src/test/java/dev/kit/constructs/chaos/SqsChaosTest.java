@@ -26,7 +26,7 @@ final class SqsChaosTest extends ChaosContract {
     protected String connectionString() {
         return "sqs://?queueUrl=" + ElasticMq.encoded(queueUrl) + "&endpoint="
                 + ElasticMq.encoded("http://127.0.0.1:" + proxy.port())
-                + "&region=eu-central-1&accessKeyId=test&secretAccessKey=test&waitTimeSeconds=1&visibilityTimeout=4";
+                + "&region=eu-central-1&accessKeyId=test&secretAccessKey=test&waitTimeSeconds=1&visibilityTimeout=12";
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
 import java.time.Duration;
 import java.util.Random;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -20,6 +21,7 @@ final class ChaosControlTest {
     private static final int EVENTS = 1_000;
     private static final int KILLS = 3;
     private static final Duration QUIET = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private PostgresDatabase database;
 
@@ -38,7 +40,7 @@ final class ChaosControlTest {
                 + "?expireInSeconds=5";
     }
 
-    private Ledger afterKills(Class<?> consumer) throws Exception {
+    private Ledger afterKills(Class<?> consumer, ThrowingConsumer<Ledger> end) throws Exception {
         Ledger ledger = Ledger.create();
         try (ChaosProcesses consumers = new ChaosProcesses(consumer, ledger.environment(connectionString()));
                 ChaosPublisher publisher =
@@ -51,8 +53,8 @@ final class ChaosControlTest {
                 consumers.killOne(random);
             }
             publisher.allowUpTo(EVENTS);
-            publisher.await(Duration.ofMinutes(1));
-            ledger.awaitQuiet(QUIET);
+            publisher.await(PATIENCE);
+            end.accept(ledger);
         }
         return ledger;
     }
@@ -60,7 +62,7 @@ final class ChaosControlTest {
     @Test
     @DisplayName("a consumer that acknowledges before its work is found to lose events when it is killed")
     void findsLoss() throws Exception {
-        try (Ledger ledger = afterKills(HastyConsumer.class)) {
+        try (Ledger ledger = afterKills(HastyConsumer.class, effects -> effects.awaitQuiet(QUIET))) {
             assertThat(ledger.missing(EVENTS)).isNotEmpty();
         }
     }
@@ -68,7 +70,7 @@ final class ChaosControlTest {
     @Test
     @DisplayName("a consumer whose effects do not share the transaction of its inbox is found to have them twice")
     void findsDuplicates() throws Exception {
-        try (Ledger ledger = afterKills(ForgetfulConsumer.class)) {
+        try (Ledger ledger = afterKills(ForgetfulConsumer.class, effects -> effects.await(EVENTS, PATIENCE))) {
             assertThat(ledger.missing(EVENTS)).isEmpty();
             assertThat(ledger.twice()).isNotEmpty();
         }

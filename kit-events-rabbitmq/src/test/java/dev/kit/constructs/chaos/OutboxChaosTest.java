@@ -9,10 +9,13 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -52,21 +55,26 @@ final class OutboxChaosTest extends ChaosContract {
 
     @AfterEach
     void stop() throws IOException {
-        relays.close();
-        assertThat(relays.killed()).isEqualTo(10);
         try (ChaosOrders last = new ChaosOrders(database())) {
-            assertThat(new OutboxEvents(last.dataSource()).counts())
-                    .as("rows left in the outbox")
-                    .isEqualTo(new OutboxEvents.Counts(0, 0));
+            OutboxEvents events = new OutboxEvents(last.dataSource());
+            // A row goes after its event is out.
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(events.counts())
+                            .as("rows left in the outbox")
+                            .isEqualTo(new OutboxEvents.Counts(0, 0)));
         } finally {
+            relays.close();
             server.close();
         }
+        assertThat(relays.killed()).isEqualTo(10);
     }
 
     private static EmbeddedPostgres.Builder server() {
         return EmbeddedPostgres.builder()
                 .setDataDirectory(directory.resolve("data"))
-                .setCleanDataDirectory(false);
+                .setCleanDataDirectory(false)
+                .setPGStartupWait(Duration.ofMinutes(2));
     }
 
     private Map<String, String> database() {
@@ -83,7 +91,8 @@ final class OutboxChaosTest extends ChaosContract {
 
     @Override
     protected String connectionString() {
-        return node.url("exchange=chaos");
+        // An event whose confirmation is late is published again, and so is handled again.
+        return node.url("timeout=30000&exchange=chaos");
     }
 
     @Override
@@ -103,6 +112,10 @@ final class OutboxChaosTest extends ChaosContract {
     protected void restart() throws Exception {
         int port = server.getPort();
         server.close();
+        // It is given five seconds to stop, and may need more.
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> Files.notExists(directory.resolve("data/postmaster.pid")));
         server = server().setPort(port).start();
         node.stop();
         node.start();

@@ -10,7 +10,8 @@ final class RabbitChaosTest extends ChaosContract {
 
     @Override
     protected String connectionString() {
-        return node.url("exchange=chaos");
+        // An event whose confirmation is late is published again, and so is handled again.
+        return node.url("timeout=30000&exchange=chaos");
     }
 
     @Override

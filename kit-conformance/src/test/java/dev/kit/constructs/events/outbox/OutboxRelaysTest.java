@@ -214,8 +214,9 @@ final class OutboxRelaysTest {
         int before = sent.size();
         List<UUID> twice = sent.stream().map(Envelope::id).toList();
 
+        List<Integer> doomedConnections = busyConnections();
         OutboxRelay other = relay(sent::addAll).start();
-        killOtherConnections();
+        kill(doomedConnections);
         await(OutboxRelaysTest::isEmpty);
         dead.countDown();
         other.close();
@@ -227,13 +228,24 @@ final class OutboxRelaysTest {
         assertInOrderWithinKeys(400, true);
     }
 
-    /** What the server sees when the process of a relay is killed. */
-    private static void killOtherConnections() {
-        JdbcClient.create(dataSource)
-                .sql("select count(pg_terminate_backend(pid)) from pg_stat_activity"
+    private static List<Integer> busyConnections() {
+        return JdbcClient.create(dataSource)
+                .sql("select pid from pg_stat_activity"
                         + " where datname = current_database() and state = 'idle in transaction'")
-                .query(Long.class)
-                .single();
+                .query(Integer.class)
+                .list();
+    }
+
+    /** What the server sees when the process of a relay is killed. */
+    private static void kill(List<Integer> connections) {
+        assertThat(connections).as("connections of the relay at work").isNotEmpty();
+        for (Integer connection : connections) {
+            JdbcClient.create(dataSource)
+                    .sql("select pg_terminate_backend(?)")
+                    .param(connection)
+                    .query(Boolean.class)
+                    .single();
+        }
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
@@ -259,6 +271,8 @@ final class OutboxRelaysTest {
         assertThat(claimed.await(20, TimeUnit.SECONDS)).isTrue();
         Thread closing = new Thread(() -> relay.close(PATIENCE));
         closing.start();
+        // A relay that is not closing yet goes on with its next batch.
+        await(() -> closing.getState() == Thread.State.TIMED_WAITING);
         release.countDown();
         closing.join(PATIENCE.toMillis());
 

@@ -89,7 +89,7 @@ final class SnsSubscriptionTest {
             Message message = ElasticMq.start()
                     .client()
                     .receiveMessage(
-                            request -> request.queueUrl(url).waitTimeSeconds(5).messageAttributeNames("All"))
+                            request -> request.queueUrl(url).waitTimeSeconds(20).messageAttributeNames("All"))
                     .messages()
                     .get(0);
             if (raw) {
@@ -190,6 +190,7 @@ final class SnsSubscriptionTest {
                     .queueUrl();
             client.deleteQueue(request -> request.queueUrl(url));
             Awaitility.await()
+                    .atMost(Duration.ofSeconds(60))
                     .pollInterval(Duration.ofMillis(25))
                     .until(() -> queues(name).contains(name + "-mailer"));
             publish(CREATED, "Ada");

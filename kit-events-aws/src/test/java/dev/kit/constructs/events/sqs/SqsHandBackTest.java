@@ -98,7 +98,8 @@ final class SqsHandBackTest {
         SubscriberGroup group = reader.join(SETTINGS);
         assertThat(group).isNotNull();
 
-        await().untilAsserted(() -> assertThat(sqs.deleted).containsExactly("2"));
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(sqs.deleted).containsExactly("2"));
         assertThat(sqs.visible).containsExactly("1");
         reader.leave(group, SETTINGS);
     }

@@ -167,11 +167,11 @@ final class SqsSubscriptionTest {
     @DisplayName("a call that takes longer than the visibility timeout keeps its event")
     void prolongsTheVisibility() throws Exception {
         consumer.close();
-        consumer = consumer("&visibilityTimeout=2");
+        consumer = consumer("&visibilityTimeout=6");
         AtomicInteger calls = new AtomicInteger();
         consumer.subscribe(settings("slow", "t"), batch -> {
             calls.incrementAndGet();
-            Thread.sleep(3_500);
+            Thread.sleep(8_000);
             return Map.of();
         });
         send("{}", Map.of("type", "t"));
@@ -243,7 +243,10 @@ final class SqsSubscriptionTest {
         } finally {
             logger.detachAppender(log);
         }
+        // The long poll of another test may still run, and log.
+        String thread = Thread.currentThread().getName();
         assertThat(log.list)
+                .filteredOn(line -> line.getThreadName().equals(thread))
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line.getFormattedMessage()).contains("delivered again"));
     }
@@ -283,8 +286,8 @@ final class SqsSubscriptionTest {
 
         await(() -> second.parked().size() == 1);
         assertThat(failing).hasValue(2);
-        assertThat(received).hasSize(1);
-        assertThat(List.copyOf(received).get(0).envelope().id())
+        assertThat(take().envelope().id())
                 .isEqualTo(second.parked().get(0).envelope().id());
+        assertThat(received).isEmpty();
     }
 }

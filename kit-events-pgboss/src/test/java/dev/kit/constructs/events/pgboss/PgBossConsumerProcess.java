@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
@@ -21,6 +23,7 @@ final class PgBossConsumerProcess {
     public static void main(String[] args) throws InterruptedException {
         JdbcClient sql = JdbcClient.create(new DriverManagerDataSource(args[1]));
         EventConsumer consumer = EventConsumer.fromConnectionString(args[0]);
+        AtomicBoolean shared = new AtomicBoolean();
         EventConsumer.Settings settings = new EventConsumer.Settings(
                 "workers",
                 Set.of("order.placed"),
@@ -34,9 +37,23 @@ final class PgBossConsumerProcess {
                     .param(orders)
                     .param(args[2])
                     .update();
+            if (!shared.get()) {
+                awaitBoth(sql);
+                shared.set(true);
+            }
             return Map.of();
         });
         new CountDownLatch(1).await();
+    }
+
+    /** Waits for the other process, which would get nothing if it began after this one had handled everything. */
+    private static void awaitBoth(JdbcClient sql) {
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
+                .until(() -> sql.sql("select count(distinct process) from handled")
+                                .query(Integer.class)
+                                .single()
+                        == 2);
     }
 
     /** Starts the process; its output goes to {@code log}. */

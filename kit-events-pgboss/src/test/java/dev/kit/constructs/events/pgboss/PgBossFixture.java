@@ -32,7 +32,7 @@ abstract class PgBossFixture {
     record OrderPlaced(String orderId, BigDecimal total) {}
 
     static final EventType<OrderPlaced> ORDER_PLACED = EventType.of("order.placed", OrderPlaced.class);
-    static final Duration PATIENCE = Duration.ofSeconds(20);
+    static final Duration PATIENCE = Duration.ofSeconds(60);
     static final RedeliveryPolicy QUICK = RedeliveryPolicy.of(3, Duration.ofMillis(1));
 
     static PostgresDatabase database;

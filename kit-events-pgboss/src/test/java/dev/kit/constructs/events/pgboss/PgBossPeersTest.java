@@ -130,7 +130,7 @@ final class PgBossPeersTest extends PgBossFixture {
             publisher.publish(List.of(order("1")));
             take(1);
             eventually(() -> worker.printed().size() == 1);
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
         }
         NodePeer.run(12, place, "publish", "order.placed", "1");
         assertThat(takeIds(1)).containsExactly("p0");

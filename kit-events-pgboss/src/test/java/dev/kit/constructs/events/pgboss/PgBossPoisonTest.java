@@ -152,11 +152,11 @@ final class PgBossPoisonTest extends PgBossFixture {
     @DisplayName("a call longer than a claim keeps it, and its event is delivered once")
     void renewsClaims() throws Exception {
         AtomicInteger calls = new AtomicInteger();
-        EventConsumer consumer = consumer("&expireInSeconds=2");
-        EventConsumer other = consumer("&expireInSeconds=2");
+        EventConsumer consumer = consumer("&expireInSeconds=5");
+        EventConsumer other = consumer("&expireInSeconds=5");
         EventConsumer.Listener slow = batch -> {
             calls.incrementAndGet();
-            Thread.sleep(9_000);
+            Thread.sleep(12_000);
             received.addAll(batch);
             return Map.of();
         };

@@ -6,6 +6,7 @@ import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.Publisher;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,14 +35,18 @@ final class PgBossRestartTest {
                 Publisher publisher = Publisher.fromConnectionString(url)) {
             subscribe(consumer);
             publisher.publish(List.of(PgBossFixture.order("before")));
-            assertThat(received.poll(20, TimeUnit.SECONDS)).isEqualTo("before");
+            assertThat(received.poll(90, TimeUnit.SECONDS)).isEqualTo("before");
 
             server.close();
             assertThat(cpuSecondsDuring(Duration.ofSeconds(3))).isLessThan(1.5);
+            // It is given five seconds to stop, and may need more.
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(1))
+                    .until(() -> Files.notExists(data.resolve("data/postmaster.pid")));
             server = server(data, port);
 
             publisher.publish(List.of(PgBossFixture.order("after")));
-            assertThat(received.poll(30, TimeUnit.SECONDS)).isEqualTo("after");
+            assertThat(received.poll(90, TimeUnit.SECONDS)).isEqualTo("after");
         } finally {
             server.close();
         }
@@ -56,7 +62,8 @@ final class PgBossRestartTest {
     private static EmbeddedPostgres server(Path data, int port) throws Exception {
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                 .setDataDirectory(data.resolve("data"))
-                .setCleanDataDirectory(false);
+                .setCleanDataDirectory(false)
+                .setPGStartupWait(Duration.ofMinutes(2));
         return port == 0 ? builder.start() : builder.setPort(port).start();
     }
 

@@ -23,7 +23,7 @@ final class PgBossSilenceTest {
     void closesWhileSubscribing() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             EventConsumer consumer = EventConsumer.fromConnectionString(
-                    "pgboss://shop@127.0.0.1:" + silent.getLocalPort() + "/shop?socketTimeout=5");
+                    "pgboss://shop@127.0.0.1:" + silent.getLocalPort() + "/shop?socketTimeout=30");
             AtomicReference<Throwable> failure = new AtomicReference<>();
             Thread subscribing = new Thread(() -> {
                 try {
@@ -45,10 +45,10 @@ final class PgBossSilenceTest {
                 long start = System.nanoTime();
                 consumer.close();
 
-                assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+                assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
                 assertThat(accepted.isClosed()).isFalse();
             }
-            subscribing.join(10_000);
+            subscribing.join(Duration.ofMinutes(2).toMillis());
             assertThat(failure.get()).isInstanceOf(EventException.class);
         }
     }

@@ -1,6 +1,8 @@
 package dev.kit.constructs.events.rabbitmq;
 
+import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.ShutdownSignalException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -152,6 +154,18 @@ public final class RabbitNode implements BeforeAllCallback, AfterAllCallback {
                 "");
     }
 
+    /** Returns the number of messages in a queue, which is zero if there is no such queue. */
+    long messages(String queue) throws IOException, TimeoutException {
+        try (Connection connection = connect()) {
+            return connection.createChannel().messageCount(queue);
+        } catch (IOException e) {
+            if (e.getCause() instanceof ShutdownSignalException) {
+                return 0;
+            }
+            throw e;
+        }
+    }
+
     private ProcessBuilder command(String program, String... arguments) {
         ProcessBuilder builder = new ProcessBuilder();
         builder.command(new ArrayList<>(List.of(PROGRAMS.resolve(program).toString())));
@@ -174,14 +188,18 @@ public final class RabbitNode implements BeforeAllCallback, AfterAllCallback {
         return builder;
     }
 
-    private boolean answers() {
+    private Connection connect() throws IOException, TimeoutException {
         ConnectionFactory factory = new ConnectionFactory();
         factory.setHost("127.0.0.1");
         factory.setPort(port);
         factory.setConnectionTimeout(2_000);
         factory.setAutomaticRecoveryEnabled(false);
+        return factory.newConnection("kit-node");
+    }
+
+    private boolean answers() {
         try {
-            factory.newConnection("kit-node").abort();
+            connect().abort();
             return true;
         } catch (IOException | TimeoutException e) {
             return false;

@@ -69,9 +69,9 @@ final class RabbitPlace implements AutoCloseable {
         return exchange;
     }
 
-    /** A connection string; options as {@code &name=value}. */
+    /** A connection string, with a long timeout since many share the broker; options as {@code &name=value}. */
     String url(String options) {
-        return "rabbitmq://guest:guest@127.0.0.1:" + PORT + "/?exchange=" + exchange + options;
+        return "rabbitmq://guest:guest@127.0.0.1:" + PORT + "/?timeout=30000&exchange=" + exchange + options;
     }
 
     String queue(String subscriber) {

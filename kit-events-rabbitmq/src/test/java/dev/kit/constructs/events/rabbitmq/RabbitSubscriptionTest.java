@@ -78,6 +78,10 @@ final class RabbitSubscriptionTest {
         publisher.publish(List.of(origin.envelope(type.of(new Order(id)))));
     }
 
+    private static BasicProperties typed(String type) {
+        return new BasicProperties.Builder().type(type).build();
+    }
+
     private Delivery next() throws InterruptedException {
         return Objects.requireNonNull(received.poll(20, TimeUnit.SECONDS), "no delivery");
     }
@@ -167,10 +171,7 @@ final class RabbitSubscriptionTest {
     @DisplayName("SR-04 a peer's message, with nothing but type and payload, is an event")
     void readsMessagesOfPeers() throws Exception {
         consumer.subscribe(settings("peers", PLACED), into);
-        place.publish(
-                "order.placed",
-                "{\"id\":\"1\"}",
-                new BasicProperties.Builder().type("order.placed").build());
+        place.publish("order.placed", "{\"id\":\"1\"}", typed("order.placed"));
         Delivery bare = next();
         place.publish(
                 "order.placed",
@@ -203,8 +204,7 @@ final class RabbitSubscriptionTest {
     @Test
     @DisplayName("SR-04 messages of peers without an identifier get one each, the same at each delivery")
     void numbersMessagesOfPeers() throws Exception {
-        BasicProperties bare =
-                new BasicProperties.Builder().type("order.placed").build();
+        BasicProperties bare = typed("order.placed");
         CountDownLatch begun = new CountDownLatch(1);
         List<UUID> first = new CopyOnWriteArrayList<>();
         Subscription dying = consumer.subscribe(settings("numbered", PLACED), batch -> {
@@ -228,10 +228,7 @@ final class RabbitSubscriptionTest {
     @DisplayName("a malformed body is parked with the reason and its text, after no call of the listener")
     void parksMalformedBodies(String body) throws Exception {
         Subscription subscription = consumer.subscribe(settings("strict", PLACED), into);
-        place.publish(
-                "order.placed",
-                body,
-                new BasicProperties.Builder().type("order.placed").build());
+        place.publish("order.placed", body, typed("order.placed"));
 
         ParkedEvent parked = parked(subscription);
         assertThat(parked.lastError()).contains("body of the message");
@@ -259,10 +256,7 @@ final class RabbitSubscriptionTest {
     @DisplayName("a type nobody here subscribes to is tried as often as any failure, then parked with its name")
     void parksUnknownTypes() throws Exception {
         Subscription subscription = consumer.subscribe(settings("foreign", PLACED), into);
-        place.publish(
-                "order.placed",
-                "{\"id\":\"1\"}",
-                new BasicProperties.Builder().type("order.gone").build());
+        place.publish("order.placed", "{\"id\":\"1\"}", typed("order.gone"));
 
         ParkedEvent parked = parked(subscription);
         assertThat(parked.lastError()).contains("does not subscribe to type \"order.gone\"");
@@ -362,10 +356,11 @@ final class RabbitSubscriptionTest {
     @DisplayName("what waits behind a running call when a subscriber stops goes to another at once")
     void handsBackWhatWaits() throws Exception {
         BlockingQueue<Delivery> started = new LinkedBlockingQueue<>();
+        CountDownLatch release = new CountDownLatch(1);
         try (EventConsumer first = connect("&prefetch=10")) {
             Subscription stopping = first.subscribe(settings("handover", PLACED), batch -> {
                 started.addAll(batch);
-                Thread.sleep(500);
+                release.await();
                 return Map.of();
             });
             for (int i = 0; i < 5; i++) {
@@ -373,9 +368,12 @@ final class RabbitSubscriptionTest {
             }
             Objects.requireNonNull(started.poll(20, TimeUnit.SECONDS));
             consumer.subscribe(settings("handover", PLACED), into);
-            stopping.close(Duration.ofSeconds(20));
+            Thread closing = new Thread(() -> stopping.close(Duration.ofMinutes(2)));
+            closing.start();
 
             assertThat(List.of(nextId(), nextId(), nextId(), nextId())).containsExactly("o1", "o2", "o3", "o4");
+            release.countDown();
+            closing.join();
             assertThat(started).isEmpty();
         }
     }

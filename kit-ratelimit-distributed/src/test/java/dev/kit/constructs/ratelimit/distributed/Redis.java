@@ -19,6 +19,8 @@ final class Redis implements AutoCloseable {
 
     static final String URL = "redis://127.0.0.1:6379";
 
+    private static final int PATIENCE_MILLIS = 10_000;
+
     private final int port;
     private Process process;
 
@@ -66,7 +68,7 @@ final class Redis implements AutoCloseable {
         stop();
     }
 
-    static int freePort() throws IOException {
+    private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
@@ -74,7 +76,7 @@ final class Redis implements AutoCloseable {
 
     private void awaitReady() {
         await().alias("the Redis of this test on port " + port)
-                .atMost(Duration.ofSeconds(20))
+                .atMost(Duration.ofSeconds(60))
                 .until(() -> answers(port));
     }
 
@@ -96,8 +98,8 @@ final class Redis implements AutoCloseable {
 
     private static boolean answers(int port) {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
-            socket.setSoTimeout(1_000);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
+            socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
             InputStream in = socket.getInputStream();
             return in.read() == '+';
