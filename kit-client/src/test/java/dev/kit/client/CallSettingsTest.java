@@ -72,7 +72,8 @@ class CallSettingsTest {
             wire.answer(200, "application/json", User.ADA);
         })) {
             TypedFetcher api = TypedFetcher.builder(server.url())
-                    .attemptTimeout(Duration.ofMillis(300))
+                    // A slower answer would be repeated, and the third attempt hangs.
+                    .attemptTimeout(Duration.ofSeconds(2))
                     .retry(AT_ONCE)
                     .build();
             assertThat(api.call(Users.GET_USER, new Users.GetUser("1")).name()).isEqualTo("Ada");

@@ -100,9 +100,9 @@ class FileCallTest {
                                     EXPORT,
                                     NoInput.NONE,
                                     directory.resolve("x"),
-                                    CallOption.timeout(Duration.ofMillis(1_500)),
-                                    CallOption.idleTimeout(Duration.ofSeconds(2))))
-                    .hasMessageContaining("PT2S");
+                                    CallOption.timeout(Duration.ofSeconds(3)),
+                                    CallOption.idleTimeout(Duration.ofSeconds(4))))
+                    .hasMessageContaining("PT4S");
             assertThat(files()).isEmpty();
             over.countDown();
         }

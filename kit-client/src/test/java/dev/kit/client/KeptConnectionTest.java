@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.client.retry.RetryPolicy;
 import dev.kit.client.transport.OkHttpTransport;
 import dev.kit.client.transport.Transport;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,12 @@ class KeptConnectionTest {
             name = "R2 POSTs find out that the server has closed the kept connection, over {0}")
     @MethodSource("transports")
     void noticesDeadConnections(Transport transport) throws InterruptedException {
-        try (RawServer server = new RawServer((wire, count) -> keptOpen(wire))) {
+        Semaphore ended = new Semaphore(0);
+        try (RawServer server = new RawServer((wire, count) -> {
+            keptOpen(wire);
+            wire.socket().close();
+            ended.release();
+        })) {
             TypedFetcher api = TypedFetcher.builder(server.url())
                     .transport(transport)
                     .retry(RetryPolicy.none())
@@ -31,6 +37,7 @@ class KeptConnectionTest {
             for (int i = 0; i < 5; i++) {
                 assertThat(api.call(Users.CREATE, new User.Draft("Ada", "a@b")).name())
                         .isEqualTo("Ada");
+                assertThat(ended.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
                 TimeUnit.MILLISECONDS.sleep(100); // the end of the connection must arrive
             }
             assertThat(server.seen()).hasSize(5);

@@ -87,14 +87,15 @@ class NetworkFailureTest {
         TypedFetcher api = TypedFetcher.builder(address)
                 .transport(transport)
                 .retry(RetryPolicy.none())
-                .timeout(Duration.ofSeconds(20))
+                // Longer than a resolver tries servers that do not answer.
+                .timeout(Duration.ofSeconds(60))
                 .build();
         lost(address, () -> api.call(Users.GET_USER, ADA));
         lost(address, () -> api.stream(Users.GET_USER, ADA).stream().count());
         lost(address, () -> api.download(Users.GET_USER, ADA, directory.resolve("file")));
         lost(address, () -> {
             try {
-                api.callAsync(Users.GET_USER, ADA).get(20, TimeUnit.SECONDS);
+                api.callAsync(Users.GET_USER, ADA).get(90, TimeUnit.SECONDS);
             } catch (ExecutionException e) {
                 throw e.getCause();
             }

@@ -77,7 +77,7 @@ class OkHttpTransportTest {
             assertThatThrownBy(() -> api(server.url()).call(Users.GET_USER, ADA, limit))
                     .isInstanceOfSatisfying(ApiException.class, OkHttpTransportTest::timedOut);
             CompletableFuture<User> late = api(server.url()).callAsync(Users.GET_USER, ADA, limit);
-            assertThatThrownBy(() -> late.get(5, TimeUnit.SECONDS))
+            assertThatThrownBy(() -> late.get(30, TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class)
                     .cause()
                     .isInstanceOfSatisfying(ApiException.class, OkHttpTransportTest::timedOut);
@@ -150,7 +150,7 @@ class OkHttpTransportTest {
             TypedFetcher api = (ok ? builder.transport(transport) : builder).build();
             assertThat(api.call(Users.GET_USER, ADA).name()).isEqualTo("Ada");
             assertThat(api.callAsync(Users.GET_USER, ADA)
-                            .get(5, TimeUnit.SECONDS)
+                            .get(30, TimeUnit.SECONDS)
                             .name())
                     .isEqualTo("Ada");
             assertThatThrownBy(() -> api.call(Users.GET_USER, ADA))
@@ -176,7 +176,7 @@ class OkHttpTransportTest {
                     (ok ? builder.transport(transport) : builder).build().wrap();
             for (int i = 0; i < 2; i++) {
                 broken(api.call(Users.GET_USER, ADA));
-                broken(api.callAsync(Users.GET_USER, ADA).get(5, TimeUnit.SECONDS));
+                broken(api.callAsync(Users.GET_USER, ADA).get(30, TimeUnit.SECONDS));
             }
             assertThat(server.seen()).hasSize(4);
         }

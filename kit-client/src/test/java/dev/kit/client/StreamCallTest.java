@@ -269,13 +269,14 @@ class StreamCallTest {
         try (RawServer server = new RawServer((wire, count) -> {
             wire.open(200, EVENTS);
             for (int at = 1; at <= 3; at++) {
-                pause(600);
+                pause(1_100);
                 wire.write("data: {\"at\":" + at + ",\"name\":\"a\"}\n\n");
             }
             await(over);
         })) {
+            // The items end after the deadline; head and items each have three seconds more than they need.
             CallOption[] limits = {
-                CallOption.timeout(Duration.ofMillis(1_500)), CallOption.idleTimeout(Duration.ofMillis(1_300))
+                CallOption.timeout(Duration.ofSeconds(3)), CallOption.idleTimeout(Duration.ofSeconds(4))
             };
             List<Integer> seen = new ArrayList<>();
             try (Stream<Tick> ticks = api(server, transport).stream(TICKS, NoInput.NONE, limits).stream()) {

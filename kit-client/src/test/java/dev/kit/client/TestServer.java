@@ -24,7 +24,8 @@ public final class TestServer implements AutoCloseable {
     /** Serves {@code answer} for every path. */
     public TestServer(Answer answer) {
         try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            // The system drops connections that a full queue cannot take, and tries again after a second.
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 2_000);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

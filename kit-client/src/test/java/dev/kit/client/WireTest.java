@@ -83,11 +83,13 @@ class WireTest {
                     wire.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{");
                     wire.reset();
                 })) {
-            CallOption[] limits = {CallOption.timeout(Duration.ofMillis(300)), CallOption.retry(RetryPolicy.none())};
             for (RawServer server : List.of(stalled, reset)) {
                 TypedFetcher api =
                         TypedFetcher.builder(server.url()).transport(transport).build();
                 Class<?> kind = server == stalled ? ApiFailure.Timeout.class : ApiFailure.Network.class;
+                // A reset that is seen after the deadline is a timeout too.
+                Duration limit = server == stalled ? Duration.ofMillis(300) : Duration.ofSeconds(30);
+                CallOption[] limits = {CallOption.timeout(limit), CallOption.retry(RetryPolicy.none())};
                 assertThatThrownBy(() -> api.call(Users.GET_USER, ADA, limits))
                         .hasMessageContaining(server.url())
                         .isInstanceOfSatisfying(

@@ -2,6 +2,7 @@ package dev.kit.client.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.kit.client.ApiException;
 import dev.kit.client.ApiFailure;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
@@ -129,7 +131,11 @@ class OAuth2ClientCredentialsTest {
     @Test
     void callsAtOnceShareOneTokenOrOneFailure() throws Exception {
         try (TestServer tokens = new TestServer((exchange, count) -> {
-                    pause();
+                    if (count == 1) {
+                        await().atMost(Duration.ofSeconds(30)).until(() -> sharing() == 9);
+                    } else {
+                        pause();
+                    }
                     TestServer.reply(exchange, count == 1 ? 500 : 200, "{\"access_token\":\"t\"}");
                 });
                 TestServer api = TestServer.json(200, "{}")) {
@@ -214,6 +220,15 @@ class OAuth2ClientCredentialsTest {
         String life = seconds == 0 ? "" : ",\"expires_in\":" + seconds;
         return new TestServer((exchange, count) -> TestServer.reply(
                 exchange, 200, "{\"access_token\":\"t" + count + "\",\"token_type\":\"bearer\"" + life + "}"));
+    }
+
+    /** The number of threads that wait for a token that another thread fetches. */
+    private static long sharing() {
+        return Thread.getAllStackTraces().values().stream()
+                .filter(stack -> Arrays.stream(stack)
+                        .anyMatch(frame -> frame.getClassName().equals(TokenCache.class.getName())
+                                && frame.getMethodName().equals("shared")))
+                .count();
     }
 
     private static void pause() {

@@ -191,7 +191,8 @@ final class SubscriberRunnerTest {
     @DisplayName("the timeout interrupts the handler and fails its events")
     void interruptsAtTheTimeout() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
-        Subscriber subscriber = s.subscribe(USER_CREATED).timeout(500).handle(ctx -> {
+        // A call whose thread starts later than this is cancelled before its handler begins.
+        Subscriber subscriber = s.subscribe(USER_CREATED).timeout(2_000).handle(ctx -> {
             try {
                 Thread.sleep(60_000);
             } catch (InterruptedException e) {
@@ -205,7 +206,7 @@ final class SubscriberRunnerTest {
                 .singleElement()
                 .isInstanceOf(RunTimeoutException.class)
                 .asString()
-                .contains("500 ms");
+                .contains("2000 ms");
         assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
     }
 

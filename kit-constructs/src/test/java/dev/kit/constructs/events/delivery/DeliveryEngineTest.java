@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** The engine on a transport that writes down what it is asked for. */
 final class DeliveryEngineTest {
 
-    private static final Duration DRAIN = Duration.ofSeconds(5);
+    private static final Duration DRAIN = Duration.ofSeconds(30);
 
     /** A message in memory. */
     private record Note(
@@ -72,6 +72,7 @@ final class DeliveryEngineTest {
         final List<String> calls = new CopyOnWriteArrayList<>();
         final List<Note> parked = new CopyOnWriteArrayList<>();
         final CountDownLatch released = new CountDownLatch(1);
+        final CountDownLatch stopped = new CountDownLatch(1);
         final boolean stores;
         final int claim;
         volatile BooleanSupplier closing = () -> false;
@@ -135,6 +136,7 @@ final class DeliveryEngineTest {
         @Override
         public void stop() {
             wrote("left", backlog.stop());
+            stopped.countDown();
         }
 
         @Override
@@ -203,7 +205,7 @@ final class DeliveryEngineTest {
     }
 
     private static void awaitIdle(Notes transport) throws InterruptedException {
-        assertThat(transport.backlog.awaitIdle(System.nanoTime() + TimeUnit.SECONDS.toNanos(10)))
+        assertThat(transport.backlog.awaitIdle(System.nanoTime() + TimeUnit.SECONDS.toNanos(30)))
                 .isTrue();
     }
 
@@ -248,10 +250,10 @@ final class DeliveryEngineTest {
         CountDownLatch others = new CountDownLatch(2);
         start(notes, 1, 3, batch -> {
             hear(batch);
-            if (heard.get(heard.size() - 1) > 2) {
+            if (batch.get(0).envelope().id().getLeastSignificantBits() > 2) {
                 others.countDown();
             }
-            assertThat(others.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(others.await(30, TimeUnit.SECONDS)).isTrue();
             return Map.of();
         });
         awaitIdle(notes);
@@ -264,6 +266,7 @@ final class DeliveryEngineTest {
         CountDownLatch begun = new CountDownLatch(1);
         DeliverySubscription subscription = start(notes, 1, 1, batch -> {
             begun.countDown();
+            notes.stopped.await(); // or this call ends, and the next begins, before the close
             Thread.sleep(200);
             return hear(batch);
         });
