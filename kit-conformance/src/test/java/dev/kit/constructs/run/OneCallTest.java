@@ -150,7 +150,9 @@ final class OneCallTest {
     @MethodSource("dev.kit.constructs.run.Subject#waiting")
     @DisplayName("work that was in time is not given up, however long its commit and what follows take")
     void keepsWhatWasInTime(Subject subject) throws Exception {
-        assertThat(full(subject, scope -> {})).as("the first run, which loads classes").isNull();
+        assertThat(full(subject, scope -> {}))
+                .as("the first run, which loads classes")
+                .isNull();
         long before = recorded.notes();
         assertThat(subject.run(environment, false, Duration.ofSeconds(2), TRACE, scope -> {
                     ((JdbcClient) scope.db())

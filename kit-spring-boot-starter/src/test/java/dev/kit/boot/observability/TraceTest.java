@@ -165,8 +165,11 @@ class TraceTest {
         exporter.reset();
         assertThat(server.send("POST", "/orders/" + order, null, headers).statusCode())
                 .isEqualTo(200);
-        return await().until(() -> List.copyOf(exporter.getFinishedSpanItems()), spans -> awaited.stream()
-                .allMatch(name -> spans.stream().anyMatch(span -> span.getName().startsWith(name))));
+        return await().until(
+                        () -> List.copyOf(exporter.getFinishedSpanItems()),
+                        spans -> awaited.stream()
+                                .allMatch(name -> spans.stream()
+                                        .anyMatch(span -> span.getName().startsWith(name))));
     }
 
     @ParameterizedTest(name = "one trace leads from the request to the subscriber's SQL behind RabbitMQ, outbox {0}")

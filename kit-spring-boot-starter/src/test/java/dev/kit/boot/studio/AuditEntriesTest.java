@@ -61,7 +61,8 @@ final class AuditEntriesTest {
             assertThat(server.send("POST", "/users", null).statusCode()).isEqualTo(200);
             JsonMapper json = new JsonMapper();
             JsonNode audit = await().until(
-                            () -> json.readTree(server.get("/__studio/api/audits").body()),
+                            () -> json.readTree(
+                                    server.get("/__studio/api/audits").body()),
                             audits -> !audits.isEmpty())
                     .get(0);
             assertThat(audit.path("payload").stringValue())

@@ -145,7 +145,8 @@ class OutgoingCallsTest {
     private static JsonNode callDuring(Predicate<RequestEntry> wanted) {
         String id = Recorded.of(server).request(wanted).id();
         JsonNode calls = await().until(
-                        () -> JSON.readTree(server.get("/__studio/api/requests/" + id).body())
+                        () -> JSON.readTree(server.get("/__studio/api/requests/" + id)
+                                        .body())
                                 .path("calls"),
                         found -> !found.isEmpty());
         assertThat(calls).hasSize(1);

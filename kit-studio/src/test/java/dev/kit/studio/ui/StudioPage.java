@@ -139,12 +139,13 @@ public final class StudioPage implements AutoCloseable {
 
     /** Waits until a listed request shows the text and is none of those; returns the selector of its row. */
     String findOther(Collection<String> rows, String text) {
-        return waitingFor("another request with " + text).until(at -> all("[data-request]").stream()
-                .filter(each -> each.getText().contains(text))
-                .map(each -> row(each.getDomAttribute("data-request")))
-                .filter(row -> !rows.contains(row))
-                .findFirst()
-                .orElse(null));
+        return waitingFor("another request with " + text)
+                .until(at -> all("[data-request]").stream()
+                        .filter(each -> each.getText().contains(text))
+                        .map(each -> row(each.getDomAttribute("data-request")))
+                        .filter(row -> !rows.contains(row))
+                        .findFirst()
+                        .orElse(null));
     }
 
     /** Returns the selector of the row of each listed request, read at one moment: a live list takes rows away. */

