@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Named
 @Singleton
-final class FetchProgress extends AbstractEventSpy {
+public final class FetchProgress extends AbstractEventSpy {
 
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
