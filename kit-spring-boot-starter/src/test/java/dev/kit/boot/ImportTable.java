@@ -122,17 +122,17 @@ final class ImportTable {
                         + " constructs.crons constructs.functions constructs.http constructs.pipeline constructs.ratelimit"
                         + " constructs.run constructs.subscribers");
         allow("boot.environment", "envkit envkit.credentials");
-        allow("boot.database", "boot constructs.database envkit");
+        allow("boot.database", "boot boot.failures constructs.database envkit");
         allow("boot.security", "boot constructs constructs.jwt");
         allow(
                 "boot.ratelimit",
                 "boot boot.database boot.web constructs constructs.endpoints constructs.ratelimit constructs.ratelimit.distributed");
-        allow("boot.discovery", "");
+        allow("boot.discovery", "boot.failures");
         allow("boot.door", "");
-        allow("boot.platform", "boot constructs");
+        allow("boot.platform", "boot boot.failures constructs");
         allow(
                 "boot.web",
-                "boot boot.discovery constructs constructs.endpoints constructs.errors constructs.http"
+                "boot boot.discovery boot.failures constructs constructs.endpoints constructs.errors constructs.http"
                         + " constructs.openapi constructs.pipeline");
         allow(
                 "boot.studio",
@@ -140,20 +140,20 @@ final class ImportTable {
                         + " constructs.crons constructs.errors constructs.events constructs.events.outbox"
                         + " constructs.functions constructs.run constructs.validation envkit.settings redaction studio studio.capture"
                         + " studio.entries studio.monitor studio.operations studio.server");
-        allow(
-                "boot.failures",
-                "boot.background boot.database boot.discovery boot.platform boot.rls boot.web constructs envkit");
+        allow("boot.failures", "constructs envkit");
         allow("boot.client", "client");
         allow("boot.health", "boot boot.background constructs");
         allow(
                 "boot.observability",
                 "boot boot.background constructs constructs.events constructs.events.outbox constructs.run");
-        allow("boot.rls", "boot boot.web constructs constructs.database constructs.endpoints constructs.rls");
+        allow(
+                "boot.rls",
+                "boot boot.failures boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow(
                 "boot.background",
-                "boot boot.database boot.discovery boot.functions boot.web constructs constructs.audit constructs.database"
-                        + " constructs.endpoints constructs.events constructs.events.basic constructs.events.outbox"
-                        + " constructs.functions constructs.run constructs.subscribers envkit");
+                "boot boot.database boot.discovery boot.failures boot.functions boot.web constructs constructs.audit"
+                        + " constructs.database constructs.endpoints constructs.events constructs.events.basic"
+                        + " constructs.events.outbox constructs.functions constructs.run constructs.subscribers envkit");
         allow("boot.functions", "boot boot.discovery constructs constructs.crons constructs.functions constructs.run");
         allow(
                 "boot.crons",
