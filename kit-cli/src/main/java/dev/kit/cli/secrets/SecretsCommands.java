@@ -1,25 +1,19 @@
 package dev.kit.cli.secrets;
 
-import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
-import dev.kit.cli.command.Console;
-import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.project.SealedProject;
 import dev.kit.envkit.DotEnv;
 import dev.kit.envkit.credentials.MasterKey;
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** The commands whose names begin with {@code secrets:}. */
 public final class SecretsCommands {
@@ -79,7 +73,7 @@ public final class SecretsCommands {
         return Command.of(name, summary, usage, invocation -> SecretsPlace.run(invocation, action));
     }
 
-    private static String operand(Invocation invocation, String what, String example) {
+    static String operand(Invocation invocation, String what, String example) {
         if (invocation.arguments().operands().isEmpty()) {
             throw CliException.usage("No " + what + ".", "Write " + example + ".");
         }
@@ -155,79 +149,5 @@ public final class SecretsCommands {
                 .progress("Set KIT_MASTER_KEY to the new and the old key, with a comma between, and deploy; then drop"
                         + " the old one. The new key is in "
                         + place.store().keyFile(place.stage()));
-    }
-
-    /**
-     * {@code kit secrets:set NAME [VALUE]}, which seals one value.
-     *
-     * @param standardInput the input of a value that is not on the command line, where process lists would record it
-     */
-    private record SetCommand(InputStream standardInput) implements Command {
-
-        @Override
-        public String name() {
-            return "secrets:set";
-        }
-
-        @Override
-        public String summary() {
-            return "Seal one value, asked for or read from standard input; a VALUE written here shows in the process"
-                    + " list and the shell's history.";
-        }
-
-        @Override
-        public Usage usage() {
-            return Usage.of(SecretsPlace.STAGE).withOperands("NAME [VALUE]", 2);
-        }
-
-        @Override
-        public void checkProperty(List<String> words) {
-            if (!Arguments.asksForHelp(words)
-                    && Arguments.parse(usage(), words).operands().size() > 1) {
-                throw CliException.usage(
-                        "A value in kit.arguments would show in the process list and the shell's history.",
-                        "Write the name alone; the value is asked for, or read from standard input.");
-            }
-        }
-
-        @Override
-        public ExitCode run(Invocation invocation) {
-            return SecretsPlace.run(invocation, this::set);
-        }
-
-        private void set(Invocation invocation, SecretsPlace place) {
-            String name = operand(invocation, "name", "kit secrets:set NAME");
-            place.store().names(place.stage()); // a missing stage is reported before the prompt for a value
-            List<String> operands = invocation.arguments().operands();
-            String value = operands.size() > 1 ? operands.get(1) : read(name);
-            place.store().set(place.stage(), name, value);
-            invocation.console().print("Sealed " + name + " for stage " + place.stage() + '.');
-        }
-
-        /** Prompts without echo on a terminal; otherwise reads the whole input and removes one trailing line break. */
-        private String read(String name) {
-            java.io.Console terminal = Console.isTerminal() ? System.console() : null;
-            String value = terminal == null ? piped() : typed(terminal, name);
-            if (value.isEmpty()) {
-                throw CliException.usage("There is no value for " + name + ".", "Type it when asked, or pipe it in.");
-            }
-            return value;
-        }
-
-        private static String typed(java.io.Console terminal, String name) {
-            char @Nullable [] typed = terminal.readPassword("%s: ", name);
-            return typed == null ? "" : new String(typed);
-        }
-
-        private String piped() {
-            try {
-                String text = new String(standardInput.readAllBytes(), StandardCharsets.UTF_8);
-                int end = text.endsWith("\r\n") ? text.length() - 2 : text.length() - (text.endsWith("\n") ? 1 : 0);
-                return text.substring(0, end);
-            } catch (IOException e) {
-                throw CliException.failed("The value cannot be read.", "standard input", "Pipe it in again.")
-                        .causedBy(e);
-            }
-        }
     }
 }

@@ -1,9 +1,6 @@
 package dev.kit.constructs.database;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Method;
 import java.sql.Connection;
-import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.AbstractDataSource;
@@ -58,100 +55,5 @@ final class ScopedDataSource extends AbstractDataSource {
     @Override
     public Connection getConnection(String username, String password) {
         return getConnection();
-    }
-
-    /** A connection that can neither outlive nor end its transaction. */
-    private static final class ScopedConnection implements InvocationHandler {
-
-        private final Connection target;
-        private final DataSource dataSource;
-        private final TransactionScope scope;
-        private boolean closed;
-
-        ScopedConnection(Connection target, DataSource dataSource, TransactionScope scope) {
-            this.target = target;
-            this.dataSource = dataSource;
-            this.scope = scope;
-        }
-
-        @Override
-        public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
-                throws Throwable {
-            return switch (method.getName()) {
-                case "close" -> close();
-                case "isClosed" -> closed;
-                case "equals" -> arguments != null && proxy == arguments[0];
-                case "hashCode" -> System.identityHashCode(proxy);
-                case "toString" -> "Connection of a Kit transaction [" + target + "]";
-                case "commit", "setAutoCommit", "abort" -> throw notYours(method);
-                case "rollback" -> rollback(method, arguments);
-                default -> call(method, arguments);
-            };
-        }
-
-        private @Nullable Object rollback(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
-            if (method.getParameterCount() == 0) {
-                throw notYours(method);
-            }
-            return call(method, arguments);
-        }
-
-        private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
-            scope.check();
-            if (closed) {
-                throw new SQLException("The connection was closed by its user; take another one from the data source.");
-            }
-            return scope.settings().call(target, method, arguments);
-        }
-
-        private @Nullable Object close() {
-            if (!closed) {
-                closed = true;
-                DataSourceUtils.releaseConnection(target, dataSource);
-            }
-            return null;
-        }
-
-        private static SQLException notYours(Method method) {
-            return new SQLException("Connection." + method.getName()
-                    + "() is not available in a handler: its transaction commits when the handler returns"
-                    + " and rolls back when it throws. Use a savepoint for a part.");
-        }
-    }
-
-    /** The scope of one transaction on one thread. */
-    private static final class TransactionScope {
-
-        private final Thread owner;
-        private final ChangedSettings settings;
-        private volatile boolean ended;
-
-        TransactionScope(Thread owner, ChangedSettings settings) {
-            this.owner = owner;
-            this.settings = settings;
-        }
-
-        ChangedSettings settings() {
-            return settings;
-        }
-
-        void end() {
-            ended = true;
-        }
-
-        void check() {
-            if (ended) {
-                throw new TransactionClosedException(
-                        "The connection was used after its transaction ended: the transaction is closed."
-                                + " Finish with ctx.db() before the handler returns.");
-            }
-            if (Thread.currentThread() != owner) {
-                throw new TransactionClosedException("The connection of thread \"" + owner.getName()
-                        + "\" was used on thread \""
-                        + Thread.currentThread().getName()
-                        + "\". A transaction belongs to the thread of its handler; read first, then hand the data"
-                        + " over.");
-            }
-        }
     }
 }

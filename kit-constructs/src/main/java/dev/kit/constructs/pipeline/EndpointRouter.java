@@ -3,17 +3,11 @@ package dev.kit.constructs.pipeline;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.http.Exchange;
-import dev.kit.constructs.http.FormPart;
 import dev.kit.constructs.http.RoutePath;
-import java.io.IOException;
-import java.io.InputStream;
-import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Routes and answers every request to a set of endpoints.
@@ -91,79 +85,5 @@ public final class EndpointRouter {
         return exchange.method().equals("OPTIONS")
                 ? Unrouted.options(exchange, allowed)
                 : Unrouted.problem(exchange, Unrouted.methodNotAllowed(exchange.method(), allowed));
-    }
-
-    /** An exchange whose route has been found. */
-    private record RoutedExchange(Exchange exchange, String path, Map<String, String> pathParams) implements Exchange {
-
-        @Override
-        public String method() {
-            return exchange.method();
-        }
-
-        @Override
-        public @Nullable String rawQuery() {
-            return exchange.rawQuery();
-        }
-
-        @Override
-        public @Nullable String header(String name) {
-            return exchange.header(name);
-        }
-
-        @Override
-        public List<String> headers(String name) {
-            return exchange.headers(name);
-        }
-
-        @Override
-        public Collection<String> headerNames() {
-            return exchange.headerNames();
-        }
-
-        @Override
-        public @Nullable String contentType() {
-            return exchange.contentType();
-        }
-
-        @Override
-        public long contentLength() {
-            return exchange.contentLength();
-        }
-
-        @Override
-        public InputStream body() throws IOException {
-            return exchange.body();
-        }
-
-        @Override
-        public List<FormPart> parts() {
-            return exchange.parts();
-        }
-
-        @Override
-        public @Nullable String platformRequestId() {
-            return exchange.platformRequestId();
-        }
-
-        @Override
-        public @Nullable Map<String, @Nullable Object> platformClaims(String authorizer) {
-            return exchange.platformClaims(authorizer);
-        }
-
-        @Override
-        public boolean isDryRun() {
-            return exchange.isDryRun();
-        }
-
-        @Override
-        public @Nullable Duration timeLimit() {
-            return exchange.timeLimit();
-        }
-
-        @Override
-        public @Nullable String remoteAddress() {
-            return exchange.remoteAddress();
-        }
     }
 }

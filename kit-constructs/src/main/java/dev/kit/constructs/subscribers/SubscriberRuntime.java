@@ -1,10 +1,8 @@
 package dev.kit.constructs.subscribers;
 
 import dev.kit.constructs.KitSchema;
-import dev.kit.constructs.Service;
 import dev.kit.constructs.SubscriberRun;
 import dev.kit.constructs.audit.AuditActor;
-import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.Event;
@@ -12,7 +10,6 @@ import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventType;
-import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.run.ConstructCall;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.Declaration;
@@ -22,15 +19,12 @@ import dev.kit.constructs.run.RunState;
 import dev.kit.constructs.run.UnitOfWork;
 import dev.kit.constructs.subscribers.SubscriberInvocation.Outcome;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 
 /** One subscriber in its environment: it reads a batch of deliveries, and writes the failures among them. */
 record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment, UnitOfWork<Envelope> unit)
@@ -192,72 +186,6 @@ record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment
                 .listener()
                 .subscriberRan(new SubscriberRun(
                         subscriber.name(), handled, attempt(batch), call.startedAt(), call.duration(), failure));
-    }
-
-    /** The context of one call that the handler receives. */
-    private static final class BatchContext implements SubscriberContext<Object, Object> {
-
-        private final RunState<?> run;
-        private final Logger logger;
-        private List<Event<Object>> events;
-        private final int attempt;
-        private final Map<UUID, Throwable> failures = new HashMap<>();
-
-        BatchContext(RunState<?> run, Logger logger, List<Event<Object>> events, int attempt) {
-            this.run = run;
-            this.logger = logger;
-            this.events = List.copyOf(events);
-            this.attempt = attempt;
-        }
-
-        @Override
-        public List<Event<Object>> events() {
-            return events;
-        }
-
-        @Override
-        public int attempt() {
-            return attempt;
-        }
-
-        @Override
-        public <T> T service(Service<T> service) {
-            return run.service(service);
-        }
-
-        @Override
-        public Logger logger() {
-            return logger;
-        }
-
-        @Override
-        public Object db() {
-            return run.db();
-        }
-
-        @Override
-        public Auditor auditor() {
-            return run.auditor();
-        }
-
-        @Override
-        public void publish(PublishableMessage<?>... messages) {
-            run.publish(messages);
-        }
-
-        @Override
-        public void fail(Event<Object> event, Throwable reason) {
-            failures.put(event.id(), Objects.requireNonNull(reason, "reason"));
-        }
-
-        /** Leaves out the events that were handled before. */
-        void retain(List<Event<Object>> unseen) {
-            events = unseen;
-        }
-
-        Map<UUID, Throwable> failures() {
-            return failures;
-        }
     }
 
     /** Propagates the tenant, actor and trace of the event that caused the call. */

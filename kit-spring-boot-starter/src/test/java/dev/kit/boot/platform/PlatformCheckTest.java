@@ -30,7 +30,7 @@ class PlatformCheckTest {
     static class Empty {}
 
     @Configuration(proxyBeanMethods = false)
-    @Import(ReactiveApplicationAutoConfiguration.ReactiveBeans.class)
+    @Import(ReactiveBeans.class)
     static class Checked {}
 
     @Test

@@ -2,7 +2,6 @@ package dev.kit.studio.capture;
 
 import dev.kit.studio.entries.CapturedBody;
 import jakarta.servlet.AsyncContext;
-import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -137,61 +136,6 @@ final class TeeRequest extends HttpServletRequestWrapper {
             return part.getSize() > Multiparts.SHOWN ? text + '…' : text;
         } catch (IOException gone) {
             return null;
-        }
-    }
-
-    /** Passes on what is read and keeps the beginning of it. */
-    private static final class TeeInput extends ServletInputStream {
-
-        private final ServletInputStream source;
-        private final KeptBytes kept;
-
-        TeeInput(ServletInputStream source, KeptBytes kept) {
-            this.source = source;
-            this.kept = kept;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int b = source.read();
-            if (b >= 0) {
-                kept.add(b);
-            }
-            return b;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            int count = source.read(buffer, offset, length);
-            if (count > 0) {
-                kept.add(buffer, offset, count);
-            }
-            return count;
-        }
-
-        @Override
-        public int available() throws IOException {
-            return source.available();
-        }
-
-        @Override
-        public void close() throws IOException {
-            source.close();
-        }
-
-        @Override
-        public boolean isFinished() {
-            return source.isFinished();
-        }
-
-        @Override
-        public boolean isReady() {
-            return source.isReady();
-        }
-
-        @Override
-        public void setReadListener(ReadListener listener) {
-            source.setReadListener(listener);
         }
     }
 

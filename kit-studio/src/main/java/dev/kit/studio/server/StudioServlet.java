@@ -6,16 +6,11 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -132,80 +127,5 @@ public final class StudioServlet extends HttpServlet {
         refusal.ifPresent(reason -> {
             throw new ProblemException(reason.status(), reason.code(), reason.detail());
         });
-    }
-
-    /** The dashboard's files on the class path. Thread-safe. */
-    private static final class UiAssets {
-
-        private static final String ROOT = "META-INF/kit-studio/";
-        private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
-        private static final Pattern HASHED = Pattern.compile(".*[.-][A-Za-z0-9_]{8,}\\.[a-z0-9]+(\\.map)?");
-        private static final Pattern HEAD = Pattern.compile("<head[^>]*>", Pattern.CASE_INSENSITIVE);
-        private static final Map<String, String> TYPES = Map.ofEntries(
-                Map.entry("css", "text/css; charset=utf-8"),
-                Map.entry("js", "text/javascript; charset=utf-8"),
-                Map.entry("mjs", "text/javascript; charset=utf-8"),
-                Map.entry("map", "application/json"),
-                Map.entry("json", "application/json"),
-                Map.entry("svg", "image/svg+xml"),
-                Map.entry("png", "image/png"),
-                Map.entry("ico", "image/x-icon"),
-                Map.entry("woff2", "font/woff2"),
-                Map.entry("txt", "text/plain; charset=utf-8"));
-
-        private final ClassLoader loader;
-
-        UiAssets() {
-            ClassLoader own = UiAssets.class.getClassLoader();
-            this.loader = own == null ? ClassLoader.getSystemClassLoader() : own;
-        }
-
-        RouteResponse asset(List<String> segments, boolean gzip) {
-            if (segments.isEmpty()
-                    || !segments.stream()
-                            .allMatch(segment -> NAME.matcher(segment).matches())) {
-                throw ProblemException.notFound("Asset not found.");
-            }
-            String name = "assets/" + String.join("/", segments);
-            byte[] zipped = gzip ? read(name + ".gz") : null;
-            byte[] bytes = zipped == null ? read(name) : zipped;
-            if (bytes == null) {
-                throw ProblemException.notFound("Asset not found.");
-            }
-            RouteResponse answer = RouteResponse.bytes(type(name), bytes)
-                    .header(
-                            "Cache-Control",
-                            HASHED.matcher(name).matches() ? "public, max-age=31536000, immutable" : "no-cache")
-                    .header("Vary", "Accept-Encoding");
-            return zipped == null ? answer : answer.header("Content-Encoding", "gzip");
-        }
-
-        /** Returns the page with its base address, so that all its relative addresses resolve below any prefix. */
-        RouteResponse page(String base) {
-            byte[] bytes = read("index.html");
-            if (bytes == null) {
-                throw ProblemException.notFound(
-                        "The dashboard's page is not on the class path: build kit-studio with its ui.");
-            }
-            String html = new String(bytes, StandardCharsets.UTF_8);
-            var head = HEAD.matcher(html);
-            String element = "<base href=\"" + base + "\">";
-            String page =
-                    head.find() ? html.substring(0, head.end()) + element + html.substring(head.end()) : element + html;
-            return RouteResponse.bytes("text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
-        }
-
-        private static String type(String name) {
-            String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-            return TYPES.getOrDefault(extension, "application/octet-stream");
-        }
-
-        private byte @Nullable [] read(String name) {
-            try (InputStream input = loader.getResourceAsStream(ROOT + name)) {
-                return input == null ? null : input.readAllBytes();
-            } catch (IOException unreadable) {
-                throw new UncheckedIOException(unreadable);
-            }
-        }
     }
 }

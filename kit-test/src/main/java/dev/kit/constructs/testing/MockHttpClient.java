@@ -12,11 +12,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscriber;
-import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpResponse.PushPromiseHandler;
 import java.nio.ByteBuffer;
 import java.security.NoSuchAlgorithmException;
@@ -28,7 +26,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -180,44 +177,6 @@ final class MockHttpClient extends HttpClient {
         @Override
         public void cancel() {
             // nothing is in progress
-        }
-    }
-
-    /** Reads all that a body publisher has. */
-    private static final class BodyBytes implements Flow.Subscriber<ByteBuffer> {
-
-        private final BodySubscriber<byte[]> target = BodySubscribers.ofByteArray();
-
-        private BodyBytes() {}
-
-        static byte[] of(BodyPublisher publisher) throws IOException, InterruptedException {
-            BodyBytes bytes = new BodyBytes();
-            publisher.subscribe(bytes);
-            try {
-                return bytes.target.getBody().toCompletableFuture().get();
-            } catch (ExecutionException e) {
-                throw new IOException("The body of the request could not be read.", e.getCause());
-            }
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription subscription) {
-            target.onSubscribe(subscription);
-        }
-
-        @Override
-        public void onNext(ByteBuffer item) {
-            target.onNext(List.of(item));
-        }
-
-        @Override
-        public void onError(Throwable throwable) {
-            target.onError(throwable);
-        }
-
-        @Override
-        public void onComplete() {
-            target.onComplete();
         }
     }
 

@@ -6,10 +6,8 @@ import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RedeliveryPolicy;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -176,50 +174,6 @@ public final class OutboxRelay implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             closed = true;
-        }
-    }
-
-    /** A listener that logs the exceptions of another one, so that they do not affect the relay. */
-    private record QuietRelayListener(RelayListener target) implements RelayListener {
-
-        private static final Logger log = LoggerFactory.getLogger(RelayListener.class);
-
-        @Override
-        public Consumer<@Nullable RuntimeException> sending(String outbox, int events) {
-            try {
-                Consumer<@Nullable RuntimeException> end = target.sending(outbox, events);
-                return failure -> quietly(() -> end.accept(failure));
-            } catch (RuntimeException e) {
-                complain(e);
-                return failure -> {};
-            }
-        }
-
-        @Override
-        public void sent(String outbox, int events, Instant at) {
-            quietly(() -> target.sent(outbox, events, at));
-        }
-
-        @Override
-        public void refused(String outbox, Refusal refusal) {
-            quietly(() -> target.refused(outbox, refusal));
-        }
-
-        @Override
-        public void unavailable(String outbox, int failures, Exception failure) {
-            quietly(() -> target.unavailable(outbox, failures, failure));
-        }
-
-        private void quietly(Runnable call) {
-            try {
-                call.run();
-            } catch (RuntimeException e) {
-                complain(e);
-            }
-        }
-
-        private void complain(RuntimeException failure) {
-            log.warn("A relay listener failed: {}", target.getClass().getName(), failure);
         }
     }
 }

@@ -1,0 +1,37 @@
+package dev.kit.constructs.database;
+
+/** The scope of one transaction on one thread. */
+final class TransactionScope {
+
+    private final Thread owner;
+    private final ChangedSettings settings;
+    private volatile boolean ended;
+
+    TransactionScope(Thread owner, ChangedSettings settings) {
+        this.owner = owner;
+        this.settings = settings;
+    }
+
+    ChangedSettings settings() {
+        return settings;
+    }
+
+    void end() {
+        ended = true;
+    }
+
+    void check() {
+        if (ended) {
+            throw new TransactionClosedException(
+                    "The connection was used after its transaction ended: the transaction is closed."
+                            + " Finish with ctx.db() before the handler returns.");
+        }
+        if (Thread.currentThread() != owner) {
+            throw new TransactionClosedException("The connection of thread \"" + owner.getName()
+                    + "\" was used on thread \""
+                    + Thread.currentThread().getName()
+                    + "\". A transaction belongs to the thread of its handler; read first, then hand the data"
+                    + " over.");
+        }
+    }
+}
