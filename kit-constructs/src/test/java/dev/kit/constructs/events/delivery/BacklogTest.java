@@ -134,10 +134,10 @@ final class BacklogTest {
                 },
                 "taking");
         worker.start();
-        await().until(() -> worker.getState() == Thread.State.TIMED_WAITING);
+        await().atMost(Duration.ofSeconds(30)).until(() -> worker.getState() == Thread.State.TIMED_WAITING);
         reason.run();
         try {
-            return taken.get(10, TimeUnit.SECONDS);
+            return taken.get(30, TimeUnit.SECONDS);
         } finally {
             worker.interrupt();
         }
@@ -193,9 +193,9 @@ final class BacklogTest {
                 },
                 "idling");
         waiter.start();
-        await().until(() -> waiter.getState() == Thread.State.TIMED_WAITING);
+        await().atMost(Duration.ofSeconds(30)).until(() -> waiter.getState() == Thread.State.TIMED_WAITING);
         backlog.done(running);
-        assertThat(idle.get(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(idle.get(30, TimeUnit.SECONDS)).isTrue();
         assertThat(backlog.size()).isZero();
     }
 }
