@@ -204,7 +204,7 @@ public final class DevLoop {
                 session.follow();
                 session.tests().changed();
             } else if (event instanceof DevEvent.Restarted) {
-                session.refreshDocument();
+                session.restarted();
                 session.tests().changed();
             } else if (event instanceof DevEvent.Ended end) {
                 session.report(end.application());

@@ -79,6 +79,9 @@ final class DevSession implements AutoCloseable, Gate {
 
     private @Nullable LibraryArchive archive;
 
+    /** The process whose studio was last looked for. */
+    private @Nullable ApplicationProcess addressed;
+
     /** The deletion of files passed to the last process, in case it never read them. */
     private Runnable handedOver = () -> {};
 
@@ -162,10 +165,7 @@ final class DevSession implements AutoCloseable, Gate {
         if (ready) {
             boolean documented = refreshDocument();
             entrance.addresses(request.name(), settings.dev(), documented).forEach(console::print);
-            Optional<String> studio = entrance.studioForCommands(settings.dev());
-            if (studio.isPresent()) {
-                StudioAddress.write(request.directory(), studio.get());
-            }
+            writeStudioAddress();
             console.print(console.good("ready in " + DevLoop.seconds(start)) + "; watching the sources" + hint);
         } else {
             sayThatItIsSilent();
@@ -226,8 +226,26 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
+    /** Updates the files that describe the running application after a restart. */
+    void restarted() throws IOException, InterruptedException {
+        refreshDocument();
+        writeStudioAddress();
+    }
+
+    /** Writes the address of the studio for other commands, once for each process: the first may have failed. */
+    private void writeStudioAddress() throws IOException, InterruptedException {
+        ApplicationProcess running = application.current();
+        if (running != addressed) {
+            Optional<String> studio = entrance.studioForCommands(settings.dev());
+            if (studio.isPresent()) {
+                StudioAddress.write(request.directory(), studio.get());
+            }
+            addressed = running;
+        }
+    }
+
     /** Fetches the API document of the running application; returns false if it has none. */
-    boolean refreshDocument() throws InterruptedException {
+    private boolean refreshDocument() throws InterruptedException {
         return application.isDocumented() && document.refresh(entrance.readiness(), settings.dev());
     }
 

@@ -158,6 +158,23 @@ final class DevLoopTest {
     }
 
     @Test
+    @DisplayName("other commands find the studio of an application whose first start failed")
+    void leavesTheAddressAfterAFailedStart() throws Exception {
+        String main = "src/main/java/sample/SampleApplication.java";
+        project = SampleProject.create(
+                temporary.resolve("failing"), with -> with.edit(main, "SpringApplication.run", "System.exit(3);\n//"));
+        project.write("kit.config.yaml", "studio: {path: hello}\n");
+        Path address = project.directory().resolve(".kit/dev/studio");
+        try (RunningLoop loop = new RunningLoop(project.request(port, false, Map.of(), Map.of()), port)) {
+            loop.awaitOutput("the application ended with exit code 3");
+            assertThat(address).doesNotExist();
+            project.write(main, SampleProject.MAIN);
+            loop.awaitFile(address);
+            assertThat(address).hasContent("http://127.0.0.1:" + port + "/hello");
+        }
+    }
+
+    @Test
     @DisplayName("FC-C two main classes are told before anything starts, and one of them can be named")
     void tellsOfTwoMainClasses() throws Exception {
         Files.copy(

@@ -15,6 +15,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,6 +75,10 @@ final class RunningLoop implements AutoCloseable {
 
     void awaitAnswer(String path, String expected) throws Exception {
         await(() -> expected.equals(get(path)));
+    }
+
+    void awaitFile(Path file) throws Exception {
+        await(() -> Files.exists(file));
     }
 
     /** The body, or a text that starts with {@code status} or {@code none}. */

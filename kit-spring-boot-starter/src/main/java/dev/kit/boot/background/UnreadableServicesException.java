@@ -15,9 +15,12 @@ final class UnreadableServicesException extends RuntimeException implements Star
 
     private final String report;
 
+    private final String action;
+
     UnreadableServicesException(List<Use<Service<?>>> uses, List<RuntimeException> problems) {
         super(names(uses) + "." + variables(problems));
         this.report = report(problems);
+        this.action = variables(problems).isEmpty() ? CORRECT_SETTING : SET_VARIABLES;
         problems.forEach(this::addSuppressed);
     }
 
@@ -28,7 +31,7 @@ final class UnreadableServicesException extends RuntimeException implements Star
 
     @Override
     public String action() {
-        return SET_VARIABLES + " kit.services.eager=false reports each at its first use instead.";
+        return action + " kit.services.eager=false reports each at its first use instead.";
     }
 
     /** Returns {@link EnvironmentException#EXIT_CODE}. */

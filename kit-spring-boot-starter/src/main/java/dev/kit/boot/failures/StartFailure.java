@@ -9,6 +9,9 @@ public interface StartFailure {
     String SET_VARIABLES = "Set the variables named above in the environment, in .env, in a Spring"
             + " property of the same name or as a credential, and start again.";
 
+    /** The action for a setting that cannot be used as it is, or that needs a module that is missing. */
+    String CORRECT_SETTING = "Correct the setting or add the dependency named above, and start again.";
+
     /** Returns the message of the exception. */
     @Nullable String getMessage();
 

@@ -1,6 +1,8 @@
 package dev.kit.boot.failures;
 
 import dev.kit.constructs.ConstructException;
+import dev.kit.constructs.events.ConnectionString.InvalidConnectionException;
+import dev.kit.constructs.ratelimit.RateLimitStoreException;
 import dev.kit.envkit.EnvironmentException;
 import java.util.List;
 import java.util.Objects;
@@ -37,8 +39,12 @@ final class StartFailureAnalyzer implements FailureAnalyzer {
     }
 
     private static FailureAnalysis explain(ConstructException failure) {
+        boolean isOfSetting =
+                failure instanceof InvalidConnectionException || failure instanceof RateLimitStoreException;
         return new FailureAnalysis(
-                String.valueOf(failure.getMessage()), "Correct the constructs named above and start again.", failure);
+                String.valueOf(failure.getMessage()),
+                isOfSetting ? StartFailure.CORRECT_SETTING : "Correct the constructs named above and start again.",
+                failure);
     }
 
     private static FailureAnalysis explain(StartFailure failure) {

@@ -128,6 +128,7 @@ class EagerServicesTest {
                 .contains("\"events\" of POST /books", "\"pool\" of subscriber hear")
                 .containsOnlyOnce("Environment Configuration Failed: 3 missing, 1 invalid (0 of 4 variables are fine)")
                 .contains("SHELF_EVENTS_URL - Required", "SHELF_SESSION_KEY - Required", "SHELF_POOL = \"many\"")
+                .contains("Set the variables named above")
                 .containsOnlyOnce("SHELF_DATABASE_URL - Required")
                 .contains("kit.services.eager=false")
                 .doesNotContain("\tat dev.kit");
@@ -164,7 +165,9 @@ class EagerServicesTest {
         }
         assertThat(output.getAll())
                 .contains("Unsupported event publisher type \"rabitmq\" in rabitmq://x")
-                .contains("The event connection string is not a URL.");
+                .contains("The event connection string is not a URL.")
+                .contains("Correct the setting or add the dependency named above, and start again.")
+                .doesNotContain("Set the variables named above");
         unserved("Published", "spring.profiles.active=prod", "EVENT_PUBLISHER_CONNECTION_STRING=rabbitmq://127.0.0.1:1")
                 .close();
     }

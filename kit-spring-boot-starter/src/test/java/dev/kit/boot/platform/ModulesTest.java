@@ -122,7 +122,8 @@ class ModulesTest {
                                 "--spring.autoconfigure.exclude=org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"))
                 .contains("kit.rate-limit.store is " + store + ", but dev.kit:kit-ratelimit-distributed is not on the"
                         + " class path. Add it to the application's dependencies.")
-                .doesNotContain("NoClassDefFoundError");
+                .contains("Correct the setting or add the dependency named above, and start again.")
+                .doesNotContain("NoClassDefFoundError", "the constructs named above");
     }
 
     @Test

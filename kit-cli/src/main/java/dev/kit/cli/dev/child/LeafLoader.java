@@ -20,6 +20,9 @@ final class LeafLoader extends ClassLoader {
         registerAsParallelCapable();
     }
 
+    /** The end of the name of the class that carries the annotations of its package. */
+    private static final String PACKAGE_INFO = ".package-info";
+
     private final Set<String> names;
 
     private final GenerationLoader generation;
@@ -43,6 +46,18 @@ final class LeafLoader extends ClassLoader {
             Class<?> known = findLoadedClass(name);
             return known == null ? define(name) : known;
         }
+    }
+
+    /**
+     * Finds the annotations of a package again: {@link Package} asks only the class loader of the package for them, and
+     * not its parent.
+     */
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        if (!name.endsWith(PACKAGE_INFO)) {
+            throw new ClassNotFoundException(name);
+        }
+        return define(name);
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ public final class Zones {
             "dev/kit/constructs/subscribers/Subscriber",
             "dev/kit/constructs/functions/CloudFunction",
             "dev/kit/constructs/crons/Cron");
+
+    /** The end of the name of a class with the annotations of a package, which hold for classes of both zones. */
+    private static final String PACKAGE_INFO = "/package-info";
 
     private final Redefinition redefinition = new Redefinition();
 
@@ -103,8 +107,14 @@ public final class Zones {
         boolean isProved = !kinds.isEmpty()
                 && fresh.containsAll(changes.fresh().keySet())
                 && changes.removed().stream().noneMatch(before::contains)
+                && !touchesPackages(changes)
                 && kinds(started.values()).containsAll(kinds);
         return isProved ? fresh : Set.of();
+    }
+
+    private static boolean touchesPackages(ClassChanges changes) {
+        return Stream.concat(changes.fresh().keySet().stream(), changes.removed().stream())
+                .anyMatch(name -> name.endsWith(PACKAGE_INFO));
     }
 
     private static Set<String> kinds(Collection<CompiledClass> classes) {

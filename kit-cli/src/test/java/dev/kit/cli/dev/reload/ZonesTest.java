@@ -77,6 +77,26 @@ final class ZonesTest {
     }
 
     @Test
+    @DisplayName("CD-10 new, changed and deleted annotations of a package need the context")
+    void provesNothingOfPackages() throws IOException {
+        ModuleCompiler compiler = compile();
+        zones.started(compiler.classes().values());
+        Path info = path("app/package-info");
+        for (String text : List.of("@Deprecated package app;", "@Deprecated(since = \"1\") package app;", "")) {
+            Files.writeString(info, text);
+            CompileOutcome outcome = text.isEmpty()
+                    ? compiler.update(List.of(), List.of(info))
+                    : compiler.update(List.of(info), List.of());
+            assertThat(outcome.errors()).isEmpty();
+            assertThat(outcome.changes().size()).isOne();
+            assertThat(zones.obstacle(outcome.changes(), compiler.classes().values()))
+                    .isPresent();
+            assertThat(zones.reloadable(outcome.changes(), compiler.classes().values(), Set.of()))
+                    .isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName("CD-10 what a bean used when the context started stays with it")
     void remembersWhatBeansUsed() throws IOException {
         ModuleCompiler compiler = compile();
