@@ -140,7 +140,7 @@ final class ImportTable {
                         + " constructs.crons constructs.errors constructs.events constructs.events.outbox"
                         + " constructs.functions constructs.run constructs.validation envkit.settings redaction studio studio.capture"
                         + " studio.entries studio.monitor studio.operations studio.server");
-        allow("boot.failures", "constructs envkit");
+        allow("boot.failures", "constructs constructs.events constructs.ratelimit envkit");
         allow("boot.client", "client");
         allow("boot.health", "boot boot.background constructs");
         allow(
