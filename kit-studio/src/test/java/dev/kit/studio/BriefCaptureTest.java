@@ -44,7 +44,7 @@ class BriefCaptureTest {
         }
     }
 
-    /** What was recorded of a request that the budget had no room for. Each second adds to it. */
+    /** Returns the record of a request that the budget had no room for. Each second adds to the budget. */
     private static JsonNode brief(String method, String path, String body) {
         long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         while (System.nanoTime() < end) {
@@ -58,7 +58,7 @@ class BriefCaptureTest {
         throw new AssertionError("All were recorded in detail");
     }
 
-    /** What was recorded last, once that is another: an error page is sent before its request is recorded. */
+    /** Returns the newest record once it is another: an error page is sent before its request is recorded. */
     private static JsonNode after(String before) {
         String id = await().atMost(Duration.ofSeconds(30))
                 .pollDelay(Duration.ZERO)

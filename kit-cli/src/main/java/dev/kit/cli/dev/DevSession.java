@@ -79,8 +79,8 @@ final class DevSession implements AutoCloseable, Gate {
 
     private @Nullable LibraryArchive archive;
 
-    /** The process whose studio was last looked for. */
-    private @Nullable ApplicationProcess addressed;
+    /** The last process whose studio was looked for; an earlier one may not have answered. */
+    private @Nullable ApplicationProcess announced;
 
     /** The deletion of files passed to the last process, in case it never read them. */
     private Runnable handedOver = () -> {};
@@ -163,9 +163,8 @@ final class DevSession implements AutoCloseable, Gate {
             lock.unlock();
         }
         if (ready) {
-            boolean documented = refreshDocument();
+            boolean documented = restarted();
             entrance.addresses(request.name(), settings.dev(), documented).forEach(console::print);
-            writeStudioAddress();
             console.print(console.good("ready in " + DevLoop.seconds(start)) + "; watching the sources" + hint);
         } else {
             sayThatItIsSilent();
@@ -226,26 +225,13 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
-    /** Updates the files that describe the running application after a restart. */
-    void restarted() throws IOException, InterruptedException {
-        refreshDocument();
-        writeStudioAddress();
-    }
-
-    /** Writes the address of the studio for other commands, once for each process: the first may have failed. */
-    private void writeStudioAddress() throws IOException, InterruptedException {
+    /** Updates the files that describe the running application; returns false if it has no API document. */
+    boolean restarted() throws IOException, InterruptedException {
         ApplicationProcess running = application.current();
-        if (running != addressed) {
-            Optional<String> studio = entrance.studioForCommands(settings.dev());
-            if (studio.isPresent()) {
-                StudioAddress.write(request.directory(), studio.get());
-            }
-            addressed = running;
+        if (running != announced) {
+            entrance.announceStudio(request.directory(), settings.dev());
+            announced = running;
         }
-    }
-
-    /** Fetches the API document of the running application; returns false if it has none. */
-    private boolean refreshDocument() throws InterruptedException {
         return application.isDocumented() && document.refresh(entrance.readiness(), settings.dev());
     }
 

@@ -7,9 +7,11 @@ import dev.kit.cli.dev.door.CallerMark;
 import dev.kit.cli.dev.door.FrontDoor;
 import dev.kit.cli.dev.door.Gate;
 import dev.kit.cli.dev.door.Tls;
+import dev.kit.cli.project.StudioAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -109,11 +111,11 @@ record Entrance(
         }
     }
 
-    /** Returns the studio's address for other local commands, or empty if it does not respond. */
-    Optional<String> studioForCommands(DevSettings settings) throws InterruptedException {
-        return settings.studioEnabled() && readiness.isAskable() && !settings.secure() && answersStudio(settings)
-                ? Optional.of("http://" + hosts.number() + ":" + ports.open() + settings.studio())
-                : Optional.empty();
+    /** Writes the studio's address for other local commands, unless the studio does not respond. */
+    void announceStudio(Path directory, DevSettings settings) throws IOException, InterruptedException {
+        if (settings.studioEnabled() && readiness.isAskable() && !settings.secure() && answersStudio(settings)) {
+            StudioAddress.write(directory, "http://" + hosts.number() + ":" + ports.open() + settings.studio());
+        }
     }
 
     private String studio(DevSettings settings) throws InterruptedException {

@@ -236,7 +236,7 @@ final class OutboxRelaysTest {
                 .list();
     }
 
-    /** What the server sees when the process of a relay is killed. */
+    /** Ends connections, as the server sees it when the process of a relay is killed. */
     private static void kill(List<Integer> connections) {
         assertThat(connections).as("connections of the relay at work").isNotEmpty();
         for (Integer connection : connections) {
