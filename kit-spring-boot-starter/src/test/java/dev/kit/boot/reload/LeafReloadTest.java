@@ -111,12 +111,11 @@ class LeafReloadTest {
             shop.edit(FILE, "record Answer(String text) {}", "record Answer(String text, int size) {}");
             shop.edit(FILE, "new Answer(\"placed\")", "new Answer(\"placed\", 6)");
             shop.edit(FILE, "new Answer(\"one \" + ctx", "new Answer(\"two \" + helper() + ctx");
-            shop.edit(
-                    FILE,
-                    "COUNTER).now()));",
-                    "COUNTER).now(), marks()));\n"
-                            + " static int marks() { return Endpoints.class.getPackage().getAnnotations().length; }\n"
-                            + " static String helper() { return \"\"; }\n");
+            shop.edit(FILE, "COUNTER).now()));", """
+                    COUNTER).now(), marks()));
+                        static int marks() { return Endpoints.class.getPackage().getAnnotations().length; }
+                        static String helper() { return ""; }
+                    """);
             assertThat(shop.get("/hello")).isEqualTo("{\"text\":\"two 1\",\"size\":1}");
             assertThat(shop.output()).contains("reloaded the constructs in ").doesNotContain("restarted the context");
 
