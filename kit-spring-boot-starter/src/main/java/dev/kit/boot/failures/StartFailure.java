@@ -9,7 +9,7 @@ public interface StartFailure {
     String SET_VARIABLES = "Set the variables named above in the environment, in .env, in a Spring"
             + " property of the same name or as a credential, and start again.";
 
-    /** The action for a setting that cannot be used as it is, or that needs a module that is missing. */
+    /** The action for an unusable setting or a missing module. */
     String CORRECT_SETTING = "Correct the setting or add the dependency named above, and start again.";
 
     /** Returns the message of the exception. */
