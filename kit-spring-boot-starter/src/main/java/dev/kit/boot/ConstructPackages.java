@@ -1,7 +1,7 @@
 package dev.kit.boot;
 
-import dev.kit.boot.discovery.ConstructDiscovery;
-import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.discovery.ConstructDiscovery;
+import dev.kit.constructs.discovery.DiscoveredConstruct;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.kit.boot.background;
 
-import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.InvalidConstructsException;
+import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.util.ArrayList;

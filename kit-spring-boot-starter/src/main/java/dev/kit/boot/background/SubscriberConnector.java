@@ -1,6 +1,6 @@
 package dev.kit.boot.background;
 
-import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventException;

@@ -1,8 +1,8 @@
 package dev.kit.boot.functions;
 
-import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.crons.Cron;
+import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.functions.CloudFunction;
 import java.util.ArrayList;
 import java.util.HashMap;

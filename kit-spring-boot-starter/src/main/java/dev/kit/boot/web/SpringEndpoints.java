@@ -1,7 +1,7 @@
 package dev.kit.boot.web;
 
-import dev.kit.boot.discovery.ConstructDiscovery;
-import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.discovery.ConstructDiscovery;
+import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.pipeline.Pipeline;
 import dev.kit.constructs.pipeline.PipelineEnvironment;

@@ -116,7 +116,7 @@ class DevelopedApplicationTest {
         DevLoop loop = new DevLoop(
                 request(),
                 Console.of(out, out, false),
-                (document, client) -> {},
+                (language, document, client) -> {},
                 () -> {
                     throw new IllegalStateException("No database is needed");
                 },

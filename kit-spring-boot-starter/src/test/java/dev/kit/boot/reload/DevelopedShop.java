@@ -95,7 +95,7 @@ final class DevelopedShop implements AutoCloseable {
         this.loop = new DevLoop(
                 request,
                 Console.of(stream, stream, false),
-                (document, place) -> {},
+                (language, document, place) -> {},
                 () -> {
                     throw new IllegalStateException("No database is needed");
                 },

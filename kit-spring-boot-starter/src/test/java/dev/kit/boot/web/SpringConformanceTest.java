@@ -3,7 +3,7 @@ package dev.kit.boot.web;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.kit.boot.TestServer;
-import dev.kit.boot.discovery.DiscoveredConstruct;
+import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.testing.conformance.EndpointConformance;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.boot.TestServer;
-import dev.kit.boot.discovery.DiscoveredConstruct;
 import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.Service;
+import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.ratelimit.RateLimit;

@@ -1,5 +1,5 @@
 /** Finds the constructs of an application: static constants and beans. */
 @NullMarked
-package dev.kit.boot.discovery;
+package dev.kit.constructs.discovery;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,11 +1,11 @@
-package dev.kit.boot.discovery;
+package dev.kit.constructs.discovery;
 
-import dev.kit.boot.failures.StartFailure;
+import dev.kit.constructs.ConstructException;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Thrown if a class that should hold constructs cannot be used. */
-final class ConstructDiscoveryException extends RuntimeException implements StartFailure {
+public final class ConstructDiscoveryException extends ConstructException {
 
     ConstructDiscoveryException(String declaredIn, String reason, Throwable cause) {
         super("The constructs of " + declaredIn + " could not be read: " + reason, cause);
@@ -23,10 +23,5 @@ final class ConstructDiscoveryException extends RuntimeException implements Star
     /** Combines {@code all}, which has at least one element, into one exception. */
     static ConstructDiscoveryException of(List<ConstructDiscoveryException> all) {
         return all.size() == 1 ? all.get(0) : new ConstructDiscoveryException(all);
-    }
-
-    @Override
-    public String action() {
-        return "Correct the classes named above and start again.";
     }
 }

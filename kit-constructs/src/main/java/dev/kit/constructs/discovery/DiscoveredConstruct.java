@@ -1,4 +1,4 @@
-package dev.kit.boot.discovery;
+package dev.kit.constructs.discovery;
 
 /**
  * A construct and the location of its declaration.

@@ -1,4 +1,4 @@
-package dev.kit.boot.discovery;
+package dev.kit.constructs.discovery;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,6 +76,27 @@ public final class ConstructDiscovery {
             missing.removeAll(found);
             if (missing.isEmpty()) {
                 break;
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Returns the methods that declare beans of {@code types}, such as {@code com.acme.Configuration.orders()}.
+     *
+     * <p>No class is loaded. Only a Spring context can create these constructs.
+     *
+     * @param patterns as for {@link #constants}
+     */
+    public Set<String> beanMethods(Collection<? extends Class<?>> types, Collection<String> patterns) {
+        Set<String> found = new TreeSet<>();
+        BeanMethods methods = new BeanMethods(types, found);
+        for (String pattern : new LinkedHashSet<>(patterns)) {
+            for (Resource resource : resources(pattern)) {
+                String bytes = bytes(resource);
+                if (types.stream().anyMatch(type -> bytes.contains(descriptor(type.getName())))) {
+                    methods.collect(bytes.getBytes(StandardCharsets.ISO_8859_1));
+                }
             }
         }
         return found;
