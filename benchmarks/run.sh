@@ -23,11 +23,15 @@ case "${1:-}" in
     soak) main=dev.kit.benchmarks.studio.Soak ;;
     dev-loop) main=dev.kit.benchmarks.devloop.DevLoopBenchmark ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|sqs|lambda|outbox|calls|crons|unions|rate-limits|rls|pgboss|capture|pages|ring|schema|soak|dashboard|dev-loop [arguments]" >&2; exit 2 ;;
+    typescript) main=dev.kit.benchmarks.typescript.TypeScriptBenchmark ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|sqs|lambda|outbox|calls|crons|unions|rate-limits|rls|pgboss|capture|pages|ring|schema|soak|dashboard|typescript|dev-loop [arguments]" >&2; exit 2 ;;
 esac
 if [ "$1" = lambda ]; then
     ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package
     ${MVN:-./mvnw} -q -B -f benchmarks/peers/lambda/pom.xml package
+fi
+if [ "$1" = typescript ]; then
+    ${MVN:-./mvnw} -q -B '-P!checks' -DskipTests -pl kit-cli -am package
 fi
 shift
 modules=benchmarks

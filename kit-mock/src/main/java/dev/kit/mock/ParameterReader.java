@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -175,6 +176,8 @@ final class ParameterReader {
                             : JSON.numberNode(new BigDecimal(text)));
         } else if (text.equals("true") || text.equals("false")) {
             readings.add(JSON.booleanNode(text.equals("true")));
+        } else if (shape.object(schema)) {
+            json(text).ifPresent(readings::add);
         }
         for (JsonNode reading : readings) {
             if (schema.missing() || validator.fits(schema, reading, Direction.REQUEST)) {
@@ -182,5 +185,14 @@ final class ParameterReader {
             }
         }
         return shape.text(schema) ? readings.get(0) : readings.get(readings.size() - 1);
+    }
+
+    /** Returns the object of a part of a form, which is JSON by default; empty if the text is none. */
+    private static Optional<JsonNode> json(String text) {
+        try {
+            return Optional.of(JsonMapper.shared().readTree(text)).filter(JsonNode::isObject);
+        } catch (JacksonException notJson) {
+            return Optional.empty();
+        }
     }
 }

@@ -54,7 +54,7 @@ final class KitDev implements Contender {
         this.loop = new DevLoop(
                 request,
                 Console.of(log, log, false),
-                (document, directory) -> {},
+                (language, document, directory) -> {},
                 () -> {
                     throw new IllegalStateException("No database is needed");
                 },

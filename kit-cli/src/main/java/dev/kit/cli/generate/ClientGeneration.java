@@ -1,11 +1,10 @@
 package dev.kit.cli.generate;
 
-import dev.kit.cli.command.CliException;
-import dev.kit.openapi.DocumentException;
+import dev.kit.cli.generate.output.GenerationRequest;
 import dev.kit.openapi.DocumentSource;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * The parameters of a client generation.
@@ -30,18 +29,19 @@ public record ClientGeneration(
         return new ClientGeneration(input, output, packageName, Optional.empty(), false);
     }
 
-    /**
-     * Returns the source for an address or a path.
-     *
-     * @param resolve resolves a relative path
-     * @throws CliException if the text is neither
-     */
-    public static DocumentSource source(String text, UnaryOperator<Path> resolve) {
-        try {
-            return DocumentSource.of(text, resolve);
-        } catch (DocumentException e) {
-            throw CliException.usage(e.what(), e.action()).causedBy(e);
-        }
+    /** Returns the generation into the directory of the package. */
+    public GenerationRequest generation() {
+        return new GenerationRequest(
+                "generate:client",
+                input,
+                output.resolve(packageName.replace('.', '/')),
+                check,
+                List.of(
+                        packageName,
+                        name.orElse(""),
+                        content.nullness().name(),
+                        Boolean.toString(content.webhooks()),
+                        Boolean.toString(content.allSchemas())));
     }
 
     /** Returns a copy with other content. */

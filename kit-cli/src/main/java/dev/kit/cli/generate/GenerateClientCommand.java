@@ -1,12 +1,13 @@
 package dev.kit.cli.generate;
 
 import dev.kit.cli.command.Arguments;
-import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
+import dev.kit.cli.generate.output.GenerationRequest;
+import dev.kit.cli.generate.output.GenerationResult;
 import java.nio.file.Path;
 
 /** The command {@code kit generate:client}. Stateless. */
@@ -55,7 +56,7 @@ public final class GenerateClientCommand implements Command {
     public ExitCode run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         ClientGeneration request = new ClientGeneration(
-                ClientGeneration.source(arguments.find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve),
+                GenerationRequest.source(arguments.find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve),
                 invocation.resolve(arguments.find(OUTPUT).orElse(DEFAULT_OUTPUT)),
                 arguments.get(PACKAGE),
                 arguments.find(NAME),
@@ -66,20 +67,9 @@ public final class GenerateClientCommand implements Command {
                         arguments.has(ALL_SCHEMAS)));
         GenerationResult result = ClientGenerator.generate(request);
         if (request.check() && !result.upToDate()) {
-            throw outdated(request, result);
+            throw request.generation().outdated(result);
         }
         invocation.console().print(result.summary() + " in " + request.output());
         return ExitCode.OK;
-    }
-
-    private static CliException outdated(ClientGeneration request, GenerationResult result) {
-        int differing = result.written().size() + result.deleted().size();
-        Path first = result.written().isEmpty()
-                ? result.deleted().get(0)
-                : result.written().get(0);
-        return CliException.failed(
-                "The client is not what " + request.input().name() + " says: " + differing + " files differ.",
-                first.toString(),
-                "Run the command without --check and commit what it writes.");
     }
 }

@@ -1,25 +1,16 @@
 package dev.kit.cli.generate;
 
-import java.util.ArrayList;
+import dev.kit.cli.generate.output.CommentLines;
 import java.util.List;
 
 /** Text of a document as a comment, escaped so that it cannot end the comment. */
 final class Javadoc {
 
-    private static final int WIDTH = 110;
-
     private Javadoc() {}
 
     /** Returns the lines of the comment; empty for an empty text. */
     static List<String> lines(String text) {
-        List<String> lines = new ArrayList<>();
-        for (String paragraph : text.strip().split("\\R", -1)) {
-            wrap(escape(paragraph.strip()), lines);
-        }
-        while (!lines.isEmpty() && lines.get(lines.size() - 1).isEmpty()) {
-            lines.remove(lines.size() - 1);
-        }
-        return lines;
+        return CommentLines.of(text, Javadoc::escape);
     }
 
     /** Returns the lines of a parameter tag; empty for an empty text. */
@@ -45,18 +36,5 @@ final class Javadoc {
             }
         });
         return out.toString();
-    }
-
-    private static void wrap(String text, List<String> lines) {
-        String rest = text;
-        while (rest.length() > WIDTH) {
-            int space = rest.lastIndexOf(' ', WIDTH);
-            if (space <= 0) {
-                break;
-            }
-            lines.add(rest.substring(0, space));
-            rest = rest.substring(space + 1);
-        }
-        lines.add(rest);
     }
 }

@@ -2,6 +2,7 @@ package dev.kit.cli.generate;
 
 import dev.kit.cli.generate.OperationModel.Input;
 import dev.kit.cli.generate.OperationModel.Outcome;
+import dev.kit.cli.generate.output.Understood;
 import dev.kit.openapi.ApiOperation;
 import dev.kit.openapi.MediaTypes;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.kit.cli.generate;
 import dev.kit.cli.generate.TypeDeclaration.Component;
 import dev.kit.cli.generate.TypeDeclaration.EnumType;
 import dev.kit.cli.generate.TypeDeclaration.ObjectType;
+import dev.kit.cli.generate.output.Understood;
 import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.ApiNode;
 import dev.kit.openapi.schema.ObjectMembers;

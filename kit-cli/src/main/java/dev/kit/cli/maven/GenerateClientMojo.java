@@ -1,15 +1,14 @@
 package dev.kit.cli.maven;
 
-import dev.kit.cli.command.CliException;
 import dev.kit.cli.generate.ClientGeneration;
 import dev.kit.cli.generate.ClientGenerator;
-import dev.kit.cli.generate.GenerationResult;
 import dev.kit.cli.generate.NullnessAnnotations;
+import dev.kit.cli.generate.output.GenerationRequest;
+import dev.kit.cli.generate.output.GenerationResult;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -21,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Generates typed clients from OpenAPI documents and adds them to the sources. */
 @Mojo(name = "generate-client", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateClientMojo extends AbstractMojo {
+
+    private static final GenerationGoal GENERATION = new GenerationGoal("generate-client");
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private @Nullable MavenProject project;
@@ -68,31 +69,32 @@ public final class GenerateClientMojo extends AbstractMojo {
 
     @Override
     public void execute() throws MojoFailureException {
-        Path root = given(output, "output").toPath();
+        Path root = GENERATION.given(output, "output").toPath();
         if (clients == null || clients.isEmpty()) {
-            generate(request(root, given(input, "input"), given(packageName, "packageName"), name));
+            generate(request(
+                    root, GENERATION.given(input, "input"), GENERATION.given(packageName, "packageName"), name));
         } else {
             for (ClientDocument client : clients) {
                 generate(request(
                         root,
-                        given(client.input(), "input> in a <client"),
-                        given(client.packageName(), "packageName> in a <client"),
+                        GENERATION.given(client.input(), "input> in a <client"),
+                        GENERATION.given(client.packageName(), "packageName> in a <client"),
                         client.name()));
             }
         }
-        given(project, "project").addCompileSourceRoot(root.toString());
+        GENERATION.given(project, "project").addCompileSourceRoot(root.toString());
     }
 
     private ClientGeneration request(Path root, String document, String javaPackage, @Nullable String client)
             throws MojoFailureException {
-        String word = given(nullness, "nullness");
+        String word = GENERATION.given(nullness, "nullness");
         if (!NullnessAnnotations.WORDS.contains(word)) {
             throw new MojoFailureException(
                     "<nullness> must be one of " + String.join(", ", NullnessAnnotations.WORDS) + ".");
         }
-        Path base = given(project, "project").getBasedir().toPath();
-        return reporting(() -> new ClientGeneration(
-                ClientGeneration.source(document, base::resolve),
+        Path base = GENERATION.given(project, "project").getBasedir().toPath();
+        return GenerationGoal.reporting(() -> new ClientGeneration(
+                GenerationRequest.source(document, base::resolve),
                 root,
                 javaPackage,
                 Optional.ofNullable(client),
@@ -101,26 +103,11 @@ public final class GenerateClientMojo extends AbstractMojo {
     }
 
     private void generate(ClientGeneration request) throws MojoFailureException {
-        GenerationResult result = reporting(() -> ClientGenerator.generate(request));
+        GenerationResult result = GenerationGoal.reporting(() -> ClientGenerator.generate(request));
         if (check && !result.upToDate()) {
             throw new MojoFailureException("The client in " + request.output() + " is not what "
                     + request.input().name() + " says. Run the goal without kit.client.check.");
         }
         getLog().info(request.packageName() + ": " + result.summary());
-    }
-
-    private static <T> T reporting(Supplier<T> step) throws MojoFailureException {
-        try {
-            return step.get();
-        } catch (CliException e) {
-            throw new MojoFailureException(e.report(), e);
-        }
-    }
-
-    private static <T> T given(@Nullable T value, String parameter) throws MojoFailureException {
-        if (value == null) {
-            throw new MojoFailureException("kit:generate-client needs <" + parameter + ">.");
-        }
-        return value;
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.generate.output.GenerationRequest;
+import dev.kit.cli.generate.output.GenerationResult;
 import dev.kit.openapi.DocumentException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -257,7 +259,7 @@ class DocumentInputTest {
 
     private GenerationResult generate(String input) {
         return ClientGenerator.generate(new ClientGeneration(
-                ClientGeneration.source(input, directory::resolve),
+                GenerationRequest.source(input, directory::resolve),
                 directory.resolve("fetched"),
                 "com.example",
                 Optional.empty(),

@@ -2,6 +2,7 @@ package dev.kit.cli.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.cli.generate.output.GenerationResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;

@@ -15,12 +15,12 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /** A file of an npm package, fetched once below {@code target}. */
-record PublicDocument(String npmPackage, String version, String file) {
+public record PublicDocument(String npmPackage, String version, String file) {
 
     private static final Path FETCHED = Path.of("target", "documents");
 
     /** The document. */
-    Path fetched() throws IOException, InterruptedException {
+    public Path fetched() throws IOException, InterruptedException {
         Files.createDirectories(FETCHED);
         // Test processes run side by side, and none may read what another is still writing.
         try (FileChannel held =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.generate.output.GenerationResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

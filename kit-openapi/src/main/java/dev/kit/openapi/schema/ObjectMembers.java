@@ -49,6 +49,11 @@ public final class ObjectMembers {
         return required.contains(property);
     }
 
+    /** Returns the members that must be present although no schema describes them. */
+    public List<String> undescribed() {
+        return required.stream().filter(name -> !properties.containsKey(name)).toList();
+    }
+
     /** Returns the schema of undeclared members; empty if it has none. */
     public Optional<ApiNode> additional() {
         return additional;

@@ -5,6 +5,7 @@ import dev.kit.openapi.ApiNode;
 import dev.kit.openapi.DocumentException;
 import dev.kit.openapi.MediaTypes;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
@@ -50,6 +51,13 @@ public final class Reach {
     public static Reach ofOperations(ApiDocument document) {
         Reach reach = new Reach(document);
         reach.from(document.root().at("paths"), true);
+        return reach;
+    }
+
+    /** Returns the schemas that parts of the document refer to. */
+    public static Reach of(ApiDocument document, Collection<ApiNode> parts) {
+        Reach reach = new Reach(document);
+        parts.forEach(part -> reach.from(part, false));
         return reach;
     }
 

@@ -1,4 +1,4 @@
-package dev.kit.cli.generate;
+package dev.kit.cli.generate.output;
 
 import dev.kit.cli.command.Version;
 import java.io.FileInputStream;
@@ -33,31 +33,17 @@ final class Fingerprint {
      * Returns the checksum of a generation from {@code document} and the other {@code files} that it refers to, by
      * name.
      */
-    static String of(ClientGeneration request, byte[] document, Map<String, byte[]> files) {
+    static String of(GenerationRequest request, byte[] document, Map<String, byte[]> files) {
         Fingerprint all = new Fingerprint();
         all.add(generator());
-        all.add(options(request));
+        // Joined, because the first call of a record's toString takes longer than reading all files.
+        all.add(String.join("\n", request.settings()));
         all.add(document);
         files.forEach((name, content) -> {
             all.add(name);
             all.add(content);
         });
         return all.text();
-    }
-
-    /**
-     * Joins the options explicitly, because the first call of a record's {@code toString} takes longer than reading all
-     * files.
-     */
-    private static String options(ClientGeneration request) {
-        ClientGeneration.Content content = request.content();
-        return String.join(
-                "\n",
-                request.packageName(),
-                request.name().orElse(""),
-                content.nullness().name(),
-                Boolean.toString(content.webhooks()),
-                Boolean.toString(content.allSchemas()));
     }
 
     /** Returns the checksum of files in the given order. */

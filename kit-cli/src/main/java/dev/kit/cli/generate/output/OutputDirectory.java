@@ -1,4 +1,4 @@
-package dev.kit.cli.generate;
+package dev.kit.cli.generate.output;
 
 import dev.kit.cli.command.CliException;
 import java.io.IOException;
@@ -14,26 +14,26 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The directory of the package. Only files listed in its manifest are replaced or deleted. */
+/** The directory of a generation. Only files listed in its manifest are replaced or deleted. */
 final class OutputDirectory {
 
+    private final GenerationRequest request;
     private final Path directory;
-    private final boolean check;
 
-    OutputDirectory(ClientGeneration request) {
-        this.directory = request.output().resolve(request.packageName().replace('.', '/'));
-        this.check = request.check();
+    OutputDirectory(GenerationRequest request) {
+        this.request = request;
+        this.directory = request.directory();
     }
 
     /** Returns the result of an earlier generation from the same input if its files are unmodified. */
-    Optional<GenerationResult> unchanged(ClientGeneration request, byte[] document) {
+    Optional<GenerationResult> unchanged(byte[] document) {
         try {
             Manifest manifest = Manifest.read(directory);
             Map<String, byte[]> inputs = new TreeMap<>();
             for (String input : manifest.inputs()) {
                 inputs.put(input, request.input().read(input).orElse(new byte[0]));
             }
-            if (check || !manifest.fingerprint().equals(Fingerprint.of(request, document, inputs))) {
+            if (request.check() || !manifest.fingerprint().equals(Fingerprint.of(request, document, inputs))) {
                 return Optional.empty();
             }
             List<Path> files = manifest.files().stream().map(directory::resolve).toList();
@@ -65,7 +65,7 @@ final class OutputDirectory {
                     .map(directory::resolve)
                     .filter(Files::exists)
                     .toList();
-            if (!check) {
+            if (!request.check()) {
                 write(written, deleted, own, manifest);
             }
             return new GenerationResult(List.copyOf(written.keySet()), unchanged, deleted, manifest.operations());
@@ -94,7 +94,7 @@ final class OutputDirectory {
                 stage(staged, file.getKey(), file.getValue());
             }
             // Until all files are moved, the manifest lists old and new files, and no inputs.
-            replace(list, new Manifest("", "", 0, List.of(), all).text());
+            replace(list, new Manifest(request.command(), "", "", 0, List.of(), all).text());
             for (Map.Entry<Path, Path> file : staged.entrySet()) {
                 Files.move(file.getValue(), file.getKey(), StandardCopyOption.REPLACE_EXISTING);
             }
@@ -128,7 +128,7 @@ final class OutputDirectory {
                 throw CliException.failed(
                         "Client generation failed: a file that was not generated is in the way.",
                         path.toString(),
-                        "Move it, or generate into another package with --package NAME.");
+                        "Move it, or choose another directory with --output DIR.");
             }
         }
     }

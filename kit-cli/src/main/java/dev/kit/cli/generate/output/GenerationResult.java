@@ -1,4 +1,4 @@
-package dev.kit.cli.generate;
+package dev.kit.cli.generate.output;
 
 import java.nio.file.Path;
 import java.util.List;

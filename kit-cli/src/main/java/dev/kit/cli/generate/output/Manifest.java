@@ -1,4 +1,4 @@
-package dev.kit.cli.generate;
+package dev.kit.cli.generate.output;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,17 +13,19 @@ import java.util.regex.Pattern;
 /**
  * The list of generated files and of the inputs that they were generated from.
  *
+ * @param command the command that generated the files
  * @param fingerprint a checksum of all inputs; empty while files are being written
  * @param content a checksum of the files; empty while they are being written
  * @param operations the number of operations
  * @param inputs the other files that the document refers to
  * @param files the names of the generated files
  */
-record Manifest(String fingerprint, String content, int operations, List<String> inputs, Set<String> files) {
+record Manifest(
+        String command, String fingerprint, String content, int operations, List<String> inputs, Set<String> files) {
 
     static final String NAME = "kit-client.manifest";
 
-    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_$-]+\\.java");
+    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_$-]+\\.(java|ts)");
     private static final String MADE_FROM = "# made from ";
     private static final String CONTENT = "# content ";
     private static final String OPERATIONS = "# operations ";
@@ -50,11 +52,11 @@ record Manifest(String fingerprint, String content, int operations, List<String>
                 files.add(line);
             }
         }
-        return new Manifest(fingerprint, content, operations, inputs, files);
+        return new Manifest("", fingerprint, content, operations, inputs, files);
     }
 
     byte[] text() {
-        StringBuilder text = new StringBuilder("# Files of kit generate:client\n");
+        StringBuilder text = new StringBuilder("# Files of kit " + command + "\n");
         if (!fingerprint.isEmpty()) {
             text.append(MADE_FROM).append(fingerprint).append('\n');
             text.append(CONTENT).append(content).append('\n');

@@ -1,4 +1,4 @@
-package dev.kit.cli.generate;
+package dev.kit.cli.generate.output;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.openapi.ApiNode;
@@ -6,16 +6,17 @@ import dev.kit.openapi.DocumentException;
 import java.util.function.Supplier;
 
 /** Reports unforeseen exceptions with the part of the document that was read. */
-final class Understood {
+public final class Understood {
 
     private Understood() {}
 
-    static <T> T at(ApiNode node, Supplier<T> reading) {
+    /** Runs a step that reads a part of the document. */
+    public static <T> T at(ApiNode node, Supplier<T> reading) {
         return at(node.place(), reading);
     }
 
-    /** Reads at a place, which is the file or address while no part of the document is known. */
-    static <T> T at(String place, Supplier<T> reading) {
+    /** Runs a step that reads a file or an address. */
+    public static <T> T at(String place, Supplier<T> reading) {
         try {
             return reading.get();
         } catch (DocumentException | CliException e) {

@@ -1,0 +1,5 @@
+/** The page of the shop in a browser. */
+@NullMarked
+package dev.kit.examples.shopweb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package dev.kit.cli.generate.typescript;
+
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Suggestion;
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiOperation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The operations to generate.
+ *
+ * @param operations the operations in the order of the document
+ */
+record Selection(List<ApiOperation> operations) {
+
+    /** Copies the list. */
+    Selection {
+        operations = List.copyOf(operations);
+    }
+
+    /**
+     * Returns the requested operations, or all if none are requested.
+     *
+     * @throws CliException if the document does not have a requested operation or tag
+     */
+    static Selection of(ApiDocument document, TypeScriptGeneration.Content content) {
+        if (content.operations().isEmpty() && content.tags().isEmpty()) {
+            return new Selection(document.operations());
+        }
+        List<ApiOperation> all = document.operations();
+        check("operation", content.operations(), all.stream().flatMap(Selection::names));
+        check("tag", content.tags(), all.stream().flatMap(operation -> operation.tags().stream()));
+        List<ApiOperation> chosen = new ArrayList<>(all);
+        chosen.removeIf(operation -> names(operation).noneMatch(content.operations()::contains)
+                && operation.tags().stream().noneMatch(content.tags()::contains));
+        return new Selection(chosen);
+    }
+
+    private static Stream<String> names(ApiOperation operation) {
+        return Stream.of(operation.id(), operation.toString()).filter(name -> !name.isBlank());
+    }
+
+    private static void check(String kind, List<String> wanted, Stream<String> existing) {
+        Set<String> names = existing.collect(LinkedHashSet::new, Set::add, Set::addAll);
+        for (String name : wanted) {
+            if (!names.contains(name)) {
+                String hint = Suggestion.question(name, List.copyOf(names));
+                throw CliException.usage(
+                        "The document has no " + kind + " \"" + name + "\".",
+                        hint.isEmpty() ? "Give the name as the document writes it." : hint);
+            }
+        }
+    }
+}
