@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.project.DatabaseAlias;
 import dev.kit.cli.project.DirectoryCredentials;
 import dev.kit.cli.project.DotEnvParser;
 import dev.kit.cli.project.EnvironmentName;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -39,8 +39,6 @@ final class ApplicationEnvironment {
             "spring.web.resources.chain.cache", "false",
             "spring.web.resources.cache.period", "0");
 
-    private static final String DATABASE_URL = "DATABASE_URL";
-
     private final DevRequest request;
 
     ApplicationEnvironment(DevRequest request) {
@@ -51,7 +49,7 @@ final class ApplicationEnvironment {
     Map<String, String> given() {
         Map<String, String> variables = new HashMap<>(DotEnvParser.load(request.directory()));
         variables.putAll(request.environment());
-        shortenPrefixed(variables);
+        DatabaseAlias.add(request.name(), variables);
         return variables;
     }
 
@@ -124,17 +122,8 @@ final class ApplicationEnvironment {
     Map<String, String> credentials() {
         Map<String, String> credentials = new HashMap<>(request.credentials());
         credentials.putAll(DirectoryCredentials.load(request.directory(), request.stage(), request.environment()));
-        shortenPrefixed(credentials);
+        DatabaseAlias.add(request.name(), credentials);
         return credentials;
-    }
-
-    /** Adds {@code DATABASE_URL} as an alias: for an application named auth, of {@code AUTH_DATABASE_URL}. */
-    private void shortenPrefixed(Map<String, String> variables) {
-        String prefix = request.name().toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
-        String own = variables.get(prefix + "_" + DATABASE_URL);
-        if (own != null && !own.isBlank()) {
-            variables.put(DATABASE_URL, own);
-        }
     }
 
     /**

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param docsEnabled whether the API document is expected to be available
  * @param docsPath the path of the API document, relative to the context path
  * @param namesProfiles whether the project or its environment sets the Spring profiles
+ * @param webClient the directory of the TypeScript client, relative to the project; empty if none is written
  */
 record DevSettings(
         int port,
@@ -26,7 +27,8 @@ record DevSettings(
         String studioPath,
         boolean docsEnabled,
         String docsPath,
-        boolean namesProfiles) {
+        boolean namesProfiles,
+        Optional<String> webClient) {
 
     private static final int DEFAULT_PORT = 8080;
 
@@ -49,7 +51,8 @@ record DevSettings(
                 path(values, "kit.studio.path", "/__studio"),
                 values.isOn("kit.openapi.enabled"),
                 prefix(values.find("spring.mvc.servlet.path")) + path(values, "kit.openapi.docs-path", "/docs"),
-                values.spring().nameProfiles());
+                values.spring().nameProfiles(),
+                values.find("kit.client.web").filter(directory -> !directory.isBlank()));
     }
 
     /** Returns whether a request is for the dashboard, which is available while sources do not compile. */

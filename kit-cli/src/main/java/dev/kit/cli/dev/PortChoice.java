@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param port the free port
  * @param note the reason why the preferred port was not chosen, or null
  */
-record PortChoice(int port, @Nullable String note) {
+public record PortChoice(int port, @Nullable String note) {
 
     private static final int TRIES = 10;
 
@@ -80,8 +80,12 @@ record PortChoice(int port, @Nullable String note) {
         return "port " + preferred + " is used" + owner + "; using " + port + " instead";
     }
 
-    /** Returns whether the port is free: without a listener on all interfaces or on loopback. */
-    private static boolean isFree(int port) {
+    /**
+     * Returns whether the port is free.
+     *
+     * <p>A free port has no listener on all interfaces or on loopback.
+     */
+    public static boolean isFree(int port) {
         return canBind(new InetSocketAddress(port))
                 && canBind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     }
@@ -96,8 +100,8 @@ record PortChoice(int port, @Nullable String note) {
         }
     }
 
-    /** Returns the process that listens on a port. Supported on Linux only; empty on other systems. */
-    private static Optional<String> owner(int port) {
+    /** Returns the process that listens on a port. Empty on other systems than Linux. */
+    public static Optional<String> owner(int port) {
         Set<String> sockets = new HashSet<>();
         for (String table : List.of("net/tcp", "net/tcp6")) {
             sockets.addAll(sockets(PROC.resolve(table), port));

@@ -2,16 +2,19 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.dev.GeneratedClient.Language;
 import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The file {@code .kit/openapi.json} and the typed client, kept in step with the running application. */
+/** The file {@code .kit/openapi.json} and the typed clients, kept in step with the running application. */
 final class ServedDocument {
 
     private static final int OK = 200;
+
+    private final Path project;
 
     private final Path document;
 
@@ -25,6 +28,7 @@ final class ServedDocument {
     private boolean outdated;
 
     ServedDocument(Path directory, GeneratedClient client, Console console) {
+        this.project = directory;
         this.document = directory.resolve(".kit").resolve("openapi.json");
         this.clientDirectory = directory.resolve(".kit").resolve("client");
         this.client = client;
@@ -47,9 +51,11 @@ final class ServedDocument {
         try {
             outdated |= GeneratedFile.write(document, answer.get().body());
             if (outdated || !Files.isDirectory(clientDirectory)) {
-                client.refresh(document, clientDirectory);
+                client.refresh(Language.JAVA, document, clientDirectory);
                 outdated = false;
             }
+            // Without changes it is not written, so that a development server of the page sees none.
+            settings.webClient().ifPresent(web -> client.refresh(Language.TYPESCRIPT, document, project.resolve(web)));
         } catch (IOException e) {
             console.warn("kit: .kit/openapi.json could not be written: " + e.getMessage());
         } catch (CliException e) {

@@ -1,5 +1,6 @@
 package dev.kit.cli.events;
 
+import dev.kit.cli.application.ApplicationProgram;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

@@ -1,5 +1,7 @@
 package dev.kit.cli.events;
 
+import dev.kit.cli.application.ApplicationPath;
+import dev.kit.cli.application.ApplicationProgram;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.Console;
@@ -149,7 +151,7 @@ public final class EventsCommands {
         ObjectNode question = connections.question("setup");
         ArrayNode packages = question.putArray("packages");
         packages(invocation, application).forEach(packages::add);
-        JsonNode answer = new ApplicationProgram(application, connections.variables()).ask(question);
+        JsonNode answer = new ApplicationProgram(application, Places.TOOL, connections.variables()).ask(question);
         if (invocation.arguments().has(Output.JSON)) {
             invocation.console().print(Output.pretty(answer));
         } else {

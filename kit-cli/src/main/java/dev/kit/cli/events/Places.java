@@ -1,7 +1,11 @@
 package dev.kit.cli.events;
 
+import dev.kit.cli.application.ApplicationPath;
+import dev.kit.cli.application.ApplicationProgram;
+import dev.kit.cli.application.ApplicationTool;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
+import dev.kit.cli.events.child.EventsTool;
 import dev.kit.cli.studio.StudioClient;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +28,19 @@ final class Places {
             BrokerAddresses.STAGE,
             ApplicationPath.JAR,
             ApplicationPath.CLASS_PATH);
+
+    /** The part of this program that connects to places with the application's libraries. */
+    static final ApplicationTool TOOL = new ApplicationTool(
+            EventsTool.class,
+            List.of(
+                    "Answers",
+                    "Answers$Found",
+                    "Answers$Look",
+                    "EventsTool",
+                    "Failure",
+                    "AskedPlaces",
+                    "AskedPlaces$Place",
+                    "SetUp"));
 
     private Places() {}
 
@@ -48,7 +65,7 @@ final class Places {
     }
 
     static ApplicationProgram program(Invocation invocation, BrokerAddresses connections) {
-        return new ApplicationProgram(ApplicationPath.of(invocation), connections.variables());
+        return new ApplicationProgram(ApplicationPath.of(invocation), TOOL, connections.variables());
     }
 
     static void put(BiConsumer<String, String> into, String name, @Nullable Object value) {

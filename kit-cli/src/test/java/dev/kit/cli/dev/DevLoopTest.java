@@ -79,6 +79,7 @@ final class DevLoopTest {
             assertThat(loop.output()).contains("docs      http://localhost:" + port + "/docs");
             assertThat(project.directory().resolve(".kit/openapi.json")).hasContent("{\"openapi\":\"3.1.0\"}");
             assertThat(loop.clients()).containsExactly(project.directory().resolve(".kit/openapi.json"));
+            assertThat(loop.webClients()).as("without client.web").isEmpty();
 
             project.write(
                     "src/main/java/sample/deep/Greeting.java",
@@ -130,7 +131,7 @@ final class DevLoopTest {
         String properties = "server.port=0\nserver.servlet.context-path=/shop/\nlogging.level.root=warn\n";
         project.write("src/main/resources/application.properties", properties);
         project.write("target/classes/application.properties", properties);
-        project.write("kit.config.yaml", "studio: {path: admin/}\n");
+        project.write("kit.config.yaml", "studio: {path: admin/}\nclient: {web: web/api}\n");
         try (RunningLoop loop = new RunningLoop(project.request(null, false, Map.of(), Map.of()), port)) {
             loop.awaitOutput("ready in");
             assertThat(loop.output())
@@ -142,6 +143,8 @@ final class DevLoopTest {
             loop.awaitAnswer(
                     "/shop/variable?name=KIT_CONFIG",
                     project.directory().resolve("kit.config.yaml").toString());
+            loop.awaitOutput("ready in");
+            assertThat(loop.webClients()).containsOnly(project.directory().resolve("web/api"));
         }
     }
 

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ final class DevSettingsTest {
     @DisplayName("CO-06 CD-04 the dashboard's path and switch follow the same order")
     void studioFollowsTheOrder() throws IOException {
         assertThat(resolve(null, true, Map.of()))
-                .isEqualTo(new DevSettings(8080, false, "", true, "/__studio", true, "/docs", false));
+                .isEqualTo(new DevSettings(8080, false, "", true, "/__studio", true, "/docs", false, Optional.empty()));
         Files.writeString(directory.resolve("kit.config.yaml"), "studio: {path: /file, enabled: false}\n");
         assertThat(resolve(null, true, Map.of()).studioPath()).isEqualTo("/file");
         assertThat(resolve(null, true, Map.of()).studioEnabled()).isFalse();

@@ -2,10 +2,12 @@ package dev.kit.cli.dev;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kit.cli.Waiting;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -74,7 +76,7 @@ final class PlainCommandTest {
     void survivesKills() throws Exception {
         Process kit = kit("--port", Integer.toString(port), "--database", "none", "--class-path", libraries());
         processes.awaitOutput(kit, "ready in");
-        ProcessHandle application = kit.descendants().toList().get(0);
+        ProcessHandle application = StartedProcesses.lasting(kit.descendants()).get(0);
         application.destroyForcibly();
         processes.awaitOutput(kit, "the application ended with exit code 137");
         assertThat(processes.get("/hello")).contains("\"title\":\"The application is not running\"");
@@ -84,9 +86,12 @@ final class PlainCommandTest {
         List<ProcessHandle> left = StartedProcesses.lasting(kit.descendants());
         assertThat(left).isNotEmpty();
         kit.destroyForcibly().waitFor();
-        for (ProcessHandle each : left) {
-            each.onExit().get(2, TimeUnit.MINUTES);
-        }
+        // A process that was starting when it was listed may turn out to archive libraries.
+        Waiting.until(
+                () -> StartedProcesses.lasting(left.stream().filter(ProcessHandle::isAlive))
+                        .isEmpty(),
+                Duration.ofMinutes(2),
+                processes::output);
         assertThat(PortChoice.from(port).port()).isEqualTo(port);
     }
 

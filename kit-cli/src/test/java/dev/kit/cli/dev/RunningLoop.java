@@ -38,6 +38,8 @@ final class RunningLoop implements AutoCloseable {
 
     private final List<Path> clients = new ArrayList<>();
 
+    private final List<Path> webClients = new ArrayList<>();
+
     private final DevLoop loop;
 
     private final int port;
@@ -54,7 +56,13 @@ final class RunningLoop implements AutoCloseable {
         this.loop = new DevLoop(
                 request,
                 Console.of(stream, stream, false),
-                (document, directory) -> clients.add(document),
+                (language, document, directory) -> {
+                    if (language == GeneratedClient.Language.JAVA) {
+                        clients.add(document);
+                    } else {
+                        webClients.add(directory);
+                    }
+                },
                 SampleProject::postgres,
                 build,
                 keys);
@@ -67,6 +75,10 @@ final class RunningLoop implements AutoCloseable {
 
     List<Path> clients() {
         return clients;
+    }
+
+    List<Path> webClients() {
+        return webClients;
     }
 
     void awaitOutput(String text) throws Exception {

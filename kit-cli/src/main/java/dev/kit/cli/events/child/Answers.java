@@ -1,6 +1,6 @@
 package dev.kit.cli.events.child;
 
-import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.ConstructException;
 import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.ParkedEvents;
 import dev.kit.constructs.events.ParkedEvents.ParkedFilter;
@@ -26,7 +26,7 @@ final class Answers {
     static byte[] to(byte[] question) {
         try {
             return JSON.writeValueAsBytes(answer(JSON.readTree(question)));
-        } catch (EventException | IllegalArgumentException refused) {
+        } catch (ConstructException | IllegalArgumentException refused) {
             return JSON.writeValueAsBytes(Map.of("error", String.valueOf(refused.getMessage())));
         } catch (RuntimeException failure) {
             log.log(System.Logger.Level.DEBUG, "A question could not be answered.", failure);

@@ -1,14 +1,11 @@
 package dev.kit.cli.events.child;
 
+import dev.kit.constructs.discovery.ConstructDiscovery;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.EventQueues.QueueState;
 import dev.kit.constructs.subscribers.Subscriber;
-import java.io.IOException;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,14 +14,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.springframework.core.io.Resource;
-import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.databind.JsonNode;
 
 /** The creation of the queues of the application's subscribers. Stateless. */
 final class SetUp {
-
-    private static final String DESCRIPTOR = "L" + Subscriber.class.getName().replace('.', '/') + ";";
 
     private SetUp() {}
 
@@ -68,50 +61,15 @@ final class SetUp {
      * a running application only.
      */
     private static List<EventConsumer.Settings> subscribers(List<String> packages) {
-        ClassLoader loader = Subscriber.class.getClassLoader();
-        PathMatchingResourcePatternResolver resources = new PathMatchingResourcePatternResolver(loader);
         Map<String, EventConsumer.Settings> found = new TreeMap<>();
-        for (String name : packages) {
-            String root = name.replace('.', '/');
-            try {
-                for (Resource file : resources.getResources("classpath*:" + root + "/**/*.class")) {
-                    if (file.getContentAsString(StandardCharsets.ISO_8859_1).contains(DESCRIPTOR)) {
-                        constants(className(file, root), loader)
-                                .forEach(subscriber -> found.put(subscriber.name(), subscriber.settings()));
-                    }
-                }
-            } catch (IOException e) {
-                throw new IllegalArgumentException("The classes of package " + name + " cannot be read: " + e, e);
-            }
-        }
+        new ConstructDiscovery(Subscriber.class.getClassLoader())
+                .constants(Subscriber.class, packages)
+                .forEach(subscriber -> found.put(
+                        subscriber.construct().name(), subscriber.construct().settings()));
         if (found.isEmpty()) {
             throw new IllegalArgumentException("No constant of type Subscriber was found in "
                     + String.join(", ", packages) + ". Name the packages that hold subscribers with --package.");
         }
         return List.copyOf(found.values());
-    }
-
-    private static String className(Resource file, String root) throws IOException {
-        String path = file.getURL().getPath();
-        int begin = path.lastIndexOf("/" + root + "/") + 1;
-        return path.substring(begin, path.length() - ".class".length()).replace('/', '.');
-    }
-
-    private static List<Subscriber> constants(String className, ClassLoader loader) {
-        List<Subscriber> constants = new ArrayList<>();
-        try {
-            for (Field field : Class.forName(className, true, loader).getDeclaredFields()) {
-                if (Modifier.isStatic(field.getModifiers()) && Subscriber.class.isAssignableFrom(field.getType())) {
-                    field.setAccessible(true);
-                    if (field.get(null) instanceof Subscriber subscriber) {
-                        constants.add(subscriber);
-                    }
-                }
-            }
-            return constants;
-        } catch (ReflectiveOperationException | LinkageError e) {
-            throw new IllegalArgumentException(
-                    "The subscribers of " + className + " cannot be read: " + Failure.reason(e), e);
-        }
     }
 }

@@ -1,9 +1,7 @@
-package dev.kit.cli.events;
+package dev.kit.cli.application;
 
 import dev.kit.cli.command.BoundProcess;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.events.child.EventsTool;
-import dev.kit.cli.project.ClassJar;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,30 +18,34 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A separate process with the application's libraries and variables, which responds to requests. */
-final class ApplicationProgram {
+/** A separate process with the application's libraries, which responds to requests. */
+public final class ApplicationProgram {
 
     private static final JsonMapper JSON = new JsonMapper();
 
     private static final int SHOWN_LINES = 12;
 
-    private static final String[] TOOL_CLASSES = {
-        "Answers", "Answers$Found", "Answers$Look", "EventsTool", "Failure", "AskedPlaces", "AskedPlaces$Place", "SetUp"
-    };
-
     private final ApplicationPath application;
+
+    private final ApplicationTool program;
 
     private final Map<String, String> variables;
 
-    ApplicationProgram(ApplicationPath application, Map<String, String> variables) {
+    /** Creates a program that starts for each request, with only these variables. */
+    public ApplicationProgram(ApplicationPath application, ApplicationTool program, Map<String, String> variables) {
         this.application = application;
+        this.program = program;
         this.variables = Map.copyOf(variables);
     }
 
-    /** Sends a request and waits for the response; throws {@link CliException} with the reason if there is none. */
-    JsonNode ask(JsonNode question) {
+    /**
+     * Sends a request and waits for the response.
+     *
+     * @throws CliException with the reason if there is no response
+     */
+    public JsonNode ask(JsonNode question) {
         try {
-            Path tool = tool();
+            Path tool = program.write();
             try {
                 return ask(question, tool);
             } finally {
@@ -62,14 +64,6 @@ final class ApplicationProgram {
         }
     }
 
-    /** Writes a temporary jar with only the part of this program that runs with the application's libraries. */
-    private static Path tool() throws IOException {
-        byte[] jar = new ClassJar()
-                .withClasses(EventsTool.class.getPackageName(), TOOL_CLASSES)
-                .bytes();
-        return Files.write(Files.createTempFile("kit-events-", ".jar"), jar);
-    }
-
     private JsonNode ask(JsonNode question, Path tool) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command(tool));
         builder.environment().clear();
@@ -77,7 +71,7 @@ final class ApplicationProgram {
         try (BoundProcess bound = BoundProcess.start(builder)) {
             Process process = bound.process();
             CompletableFuture<String> log = CompletableFuture.supplyAsync(
-                    () -> text(process.getErrorStream()), work -> new Thread(work, "kit-events-log").start());
+                    () -> text(process.getErrorStream()), work -> new Thread(work, "kit-tool-log").start());
             try (OutputStream in = process.getOutputStream()) {
                 in.write(JSON.writeValueAsBytes(question));
             }
@@ -95,14 +89,16 @@ final class ApplicationProgram {
                 "-Dfile.encoding=UTF-8"));
         if (application.packaged()) {
             command.addAll(List.of(
-                    "-Dloader.main=" + EventsTool.class.getName(),
+                    "-Dloader.main=" + program.main().getName(),
                     "-Dloader.path=" + tool,
                     "-cp",
                     application.classPath(),
                     "org.springframework.boot.loader.launch.PropertiesLauncher"));
         } else {
-            command.addAll(
-                    List.of("-cp", application.classPath() + File.pathSeparator + tool, EventsTool.class.getName()));
+            command.addAll(List.of(
+                    "-cp",
+                    application.classPath() + File.pathSeparator + tool,
+                    program.main().getName()));
         }
         return command;
     }

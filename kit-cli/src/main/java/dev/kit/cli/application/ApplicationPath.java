@@ -1,4 +1,4 @@
-package dev.kit.cli.events;
+package dev.kit.cli.application;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
@@ -24,18 +24,25 @@ import org.jspecify.annotations.Nullable;
  * @param packaged whether it is an executable jar of Spring Boot, which contains its libraries
  * @param mainPackage the package of the main class, if known
  */
-record ApplicationPath(
+public record ApplicationPath(
         String classPath, boolean packaged, @Nullable String mainPackage) {
 
-    static final Option<Path> JAR =
+    /** The option that names a runnable jar. */
+    public static final Option<Path> JAR =
             Option.path("jar", "FILE", "Runnable jar of the application; the one in target/ or here unless given.");
 
-    static final Option<String> CLASS_PATH =
+    /** The option that names the entries of a class path. */
+    public static final Option<String> CLASS_PATH =
             Option.text("class-path", "PATH", "Class path of an application that is no runnable jar.");
 
     private static final String LAUNCHER = "org/springframework/boot/loader/launch/PropertiesLauncher.class";
 
-    static ApplicationPath of(Invocation invocation) {
+    /**
+     * Returns the class path in the options, else the only runnable jar.
+     *
+     * @throws CliException if there is no such application, or several
+     */
+    public static ApplicationPath of(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         Optional<String> classPath = arguments.find(CLASS_PATH);
         if (classPath.isPresent()) {
@@ -77,7 +84,7 @@ record ApplicationPath(
         }
         throw CliException.usage(
                 found.isEmpty()
-                        ? "A connection string needs the application's libraries, and there is no runnable jar here."
+                        ? "This needs the application's libraries, and there is no runnable jar here."
                         : "Several runnable jars are here: "
                                 + found.stream().map(Path::toString).collect(Collectors.joining(", ")) + ".",
                 "Name the application with --jar app.jar, or --class-path 'classes:lib/*'.");

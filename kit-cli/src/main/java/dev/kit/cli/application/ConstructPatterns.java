@@ -1,0 +1,67 @@
+package dev.kit.cli.application;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The packages or globs that hold constructs of each kind.
+ *
+ * @param byKind the patterns of {@code routes}, {@code subscribers}, {@code crons} and {@code functions}
+ */
+public record ConstructPatterns(Map<String, List<String>> byKind) {
+
+    private static final String ROUTES = "routes";
+
+    /** Copies the patterns. */
+    public ConstructPatterns {
+        byKind = Map.copyOf(byKind);
+    }
+
+    /**
+     * Returns the configured patterns. Routes default to the main package, and the other kinds to the routes.
+     *
+     * @param properties looks up a Spring property, such as {@code kit.routes}
+     * @return empty if neither a property nor a main package is there
+     */
+    public static Optional<ConstructPatterns> of(
+            Function<String, Optional<String>> properties, Optional<String> mainPackage) {
+        return configured(properties, ROUTES)
+                .or(() -> mainPackage.map(List::of))
+                .map(routes -> {
+                    Map<String, List<String>> byKind = new LinkedHashMap<>();
+                    byKind.put(ROUTES, routes);
+                    for (String kind : List.of("subscribers", "crons", "functions")) {
+                        byKind.put(kind, configured(properties, kind).orElse(routes));
+                    }
+                    return new ConstructPatterns(byKind);
+                });
+    }
+
+    /** Returns the patterns of a text with commas, or of a list. */
+    private static Optional<List<String>> configured(Function<String, Optional<String>> properties, String kind) {
+        String name = "kit." + kind;
+        Optional<List<String>> text = properties.apply(name).map(ConstructPatterns::split);
+        if (text.isPresent()) {
+            return text;
+        }
+        List<String> listed = new ArrayList<>();
+        Optional<String> next = properties.apply(name + "[0]");
+        while (next.isPresent()) {
+            listed.addAll(split(next.get()));
+            next = properties.apply(name + "[" + listed.size() + "]");
+        }
+        return listed.isEmpty() ? Optional.empty() : Optional.of(listed);
+    }
+
+    private static List<String> split(String globs) {
+        return Arrays.stream(globs.split(",", -1))
+                .map(String::strip)
+                .filter(glob -> !glob.isEmpty())
+                .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.kit.cli.application;
+
+import dev.kit.cli.command.CliException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Finds classes with {@code @SpringBootApplication} and a main method by their bytecode. Stateless. */
+public final class MainClasses {
+
+    private static final String ANNOTATION = "Lorg/springframework/boot/autoconfigure/SpringBootApplication;";
+
+    private static final String MAIN = "([Ljava/lang/String;)V";
+
+    private MainClasses() {}
+
+    /** Returns their names, sorted; empty if there is no such directory. */
+    public static List<String> in(Path classes) {
+        if (!Files.isDirectory(classes)) {
+            return List.of();
+        }
+        try (var files = Files.walk(classes)) {
+            return files.filter(file -> file.toString().endsWith(".class"))
+                    .filter(MainClasses::isApplication)
+                    .map(file -> name(classes.relativize(file)))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw CliException.failed("The compiled classes cannot be read.", classes.toString(), null)
+                    .causedBy(e);
+        }
+    }
+
+    /**
+     * Returns whether the class is an application. The constant pool contains both texts literally; no other class has
+     * both.
+     */
+    private static boolean isApplication(Path file) {
+        try {
+            String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
+            return bytes.contains(ANNOTATION) && bytes.contains("main") && bytes.contains(MAIN);
+        } catch (IOException e) {
+            throw CliException.failed("A compiled class cannot be read.", file.toString(), null)
+                    .causedBy(e);
+        }
+    }
+
+    private static String name(Path file) {
+        String path = file.toString().replace(file.getFileSystem().getSeparator(), ".");
+        return path.substring(0, path.length() - ".class".length());
+    }
+}
