@@ -10,11 +10,17 @@ import dev.kit.cli.command.Suggestion;
 import dev.kit.cli.command.Version;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.dev.GeneratedClient;
+import dev.kit.cli.doctor.DoctorCommand;
+import dev.kit.cli.doctor.EnvCheckCommand;
 import dev.kit.cli.events.EventsCommands;
 import dev.kit.cli.exec.ExecCommand;
 import dev.kit.cli.generate.ClientGeneration;
 import dev.kit.cli.generate.ClientGenerator;
 import dev.kit.cli.generate.GenerateClientCommand;
+import dev.kit.cli.generate.GenerateReactQueryCommand;
+import dev.kit.cli.generate.typescript.TypeScriptGeneration;
+import dev.kit.cli.generate.typescript.TypeScriptGenerator;
+import dev.kit.cli.init.InitCommand;
 import dev.kit.cli.jobs.JobCommands;
 import dev.kit.cli.mock.MockCommand;
 import dev.kit.cli.secrets.SecretsCommands;
@@ -37,7 +43,11 @@ public final class Main {
                             new DevCommand(Main::client),
                             new ExecCommand(),
                             new GenerateClientCommand(),
-                            new MockCommand()),
+                            new GenerateReactQueryCommand(),
+                            new InitCommand(),
+                            new MockCommand(),
+                            new DoctorCommand(),
+                            new EnvCheckCommand()),
                     Stream.of(EventsCommands.all(), JobCommands.all(), SecretsCommands.all())
                             .flatMap(List::stream))
             .toList();
@@ -80,8 +90,12 @@ public final class Main {
 
     static GeneratedClient client(String application) {
         String name = application.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
-        return (document, directory) ->
-                ClientGenerator.generate(ClientGeneration.of(document, directory, name + ".client"));
+        return (language, document, directory) -> {
+            switch (language) {
+                case JAVA -> ClientGenerator.generate(ClientGeneration.of(document, directory, name + ".client"));
+                case TYPESCRIPT -> TypeScriptGenerator.generate(TypeScriptGeneration.of(document, directory));
+            }
+        };
     }
 
     /** Runs the command that the first word selects, or the first two: {@code prefix} is the one read before. */

@@ -92,9 +92,21 @@ abstract class CommandGoal extends AbstractMojo {
     @Mojo(name = "exec", requiresProject = false, aggregator = true)
     public static final class Exec extends CommandGoal {}
 
+    /** Writes a new application, or adds Kit to an existing project. */
+    @Mojo(name = "init", requiresProject = false, aggregator = true)
+    public static final class Init extends CommandGoal {}
+
     /** Serves an OpenAPI document until it is stopped with Ctrl-C. */
     @Mojo(name = "mock", requiresProject = false, aggregator = true)
     public static final class Mock extends CommandGoal {}
+
+    /** Examines the project, its servers and this machine. */
+    @Mojo(name = "doctor", requiresProject = false, aggregator = true)
+    public static final class Doctor extends CommandGoal {}
+
+    /** Compares the variables of a stage with those that the application needs. */
+    @Mojo(name = "env-check", requiresProject = false, aggregator = true)
+    public static final class EnvCheck extends CommandGoal {}
 
     /** Lists parked events. */
     @Mojo(name = "events-list", requiresProject = false, aggregator = true)

@@ -1,0 +1,78 @@
+package dev.kit.cli.doctor;
+
+import dev.kit.cli.command.Command;
+import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.command.Usage;
+import dev.kit.cli.project.DirectoryCredentials;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code kit doctor}, which examines a project and its surroundings and changes nothing. */
+public final class DoctorCommand implements Command {
+
+    static final Option<String> STAGE = Option.text(
+            "stage", "STAGE", "Stage whose variables are examined (default " + DirectoryCredentials.DEVELOPMENT + ").");
+
+    private static final Duration LIMIT = Duration.ofSeconds(1);
+
+    private final Machine machine;
+
+    private final RequiredNames names;
+
+    private final Duration limit;
+
+    /** Creates the command for the machine that it runs on. */
+    public DoctorCommand() {
+        this(Machine.here(), new ParserNames(), LIMIT);
+    }
+
+    DoctorCommand(Machine machine, RequiredNames names, Duration limit) {
+        this.machine = machine;
+        this.names = names;
+        this.limit = limit;
+    }
+
+    @Override
+    public String name() {
+        return "doctor";
+    }
+
+    @Override
+    public String summary() {
+        return "Examine the project, its servers and this machine, with a remedy for each fault.";
+    }
+
+    @Override
+    public Usage usage() {
+        return Usage.of(STAGE, DoctorReport.JSON);
+    }
+
+    @Override
+    public ExitCode run(Invocation invocation) {
+        String stage = invocation.arguments().find(STAGE).orElse(DirectoryCredentials.DEVELOPMENT);
+        DirectoryCredentials.names(stage); // an invalid name is an error of the command line
+        Surroundings at = Surroundings.opened(invocation, stage, machine);
+        DoctorReport report = new DoctorReport(
+                at.directory().toString(), stage, new CheckRunner(limit, at.secrets()).run(checks(at)));
+        if (invocation.arguments().has(DoctorReport.JSON)) {
+            report.printJson(invocation.console());
+        } else {
+            report.printText(invocation.console());
+        }
+        return report.isFailed() ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    private List<DoctorCheck> checks(Surroundings at) {
+        List<DoctorCheck> checks = new ArrayList<>(new MachineChecks(at).all());
+        checks.addAll(new ProjectChecks(at).all());
+        checks.addAll(new ConfigurationChecks(at, names).all());
+        checks.addAll(new SecretChecks(at).all());
+        checks.addAll(new DatabaseChecks(at).all());
+        checks.addAll(new BrokerChecks(at).all());
+        checks.addAll(new LeftoverChecks(at).all());
+        return checks;
+    }
+}

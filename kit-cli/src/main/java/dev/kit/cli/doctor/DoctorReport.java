@@ -1,0 +1,100 @@
+package dev.kit.cli.doctor;
+
+import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.doctor.DoctorFinding.Status;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The findings of one run.
+ *
+ * @param directory the directory that was examined
+ */
+record DoctorReport(String directory, String stage, List<DoctorFinding> findings) {
+
+    static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    private static final String RESET = "\u001b[0m";
+
+    boolean isFailed() {
+        return count(Status.FAILURE) > 0;
+    }
+
+    private long count(Status status) {
+        return findings.stream().filter(each -> each.status() == status).count();
+    }
+
+    void printJson(Console console) {
+        ObjectNode report = MAPPER.createObjectNode();
+        report.put("directory", directory);
+        report.put("stage", stage);
+        for (Status status : Status.values()) {
+            report.put(status.word(), count(status));
+        }
+        ArrayNode checks = report.putArray("checks");
+        for (DoctorFinding each : findings) {
+            checks.addObject()
+                    .put("name", each.name())
+                    .put("status", each.status().word())
+                    .put("found", each.found())
+                    .put("wanted", each.wanted())
+                    .put("remedy", each.remedy());
+        }
+        print(report, console);
+    }
+
+    /** Prints JSON with uniform line ends. */
+    static void print(ObjectNode node, Console console) {
+        console.print(
+                MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node).replace("\r\n", "\n"));
+    }
+
+    static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
+    void printText(Console console) {
+        int width =
+                findings.stream().mapToInt(each -> each.name().length()).max().orElse(0);
+        String indent = " ".repeat(9);
+        for (DoctorFinding each : findings) {
+            String name = each.name() + " ".repeat(width - each.name().length());
+            console.print(mark(each.status(), console) + "  " + name + "  " + each.found());
+            if (each.remedy() != null) {
+                console.print(indent + " ".repeat(width) + "  wanted: " + each.wanted());
+                console.print(indent + " ".repeat(width) + "  remedy: " + each.remedy());
+            }
+        }
+        console.print("");
+        console.print(summary());
+    }
+
+    private String summary() {
+        return count(Status.OK) + " ok, " + counted(Status.WARNING, "warning") + ", "
+                + counted(Status.FAILURE, "failure") + ", " + count(Status.SKIPPED) + " skipped";
+    }
+
+    private String counted(Status status, String word) {
+        long count = count(status);
+        return count + " " + word + (count == 1 ? "" : "s");
+    }
+
+    private static String mark(Status status, Console console) {
+        String word = status.word()
+                + " ".repeat(Status.WARNING.word().length() - status.word().length());
+        if (!console.hasColours()) {
+            return word;
+        }
+        return switch (status) {
+            case OK -> "\u001b[32m" + word + RESET;
+            case WARNING -> "\u001b[33m" + word + RESET;
+            case FAILURE -> "\u001b[31m" + word + RESET;
+            case SKIPPED -> "\u001b[2m" + word + RESET;
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package dev.kit.cli.init;
+
+import dev.kit.cli.command.TerminalText;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The repository and first commit of a new application. Stateless. */
+final class GitStart {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private static final int LONGEST = 200;
+
+    private GitStart() {}
+
+    /** Commits a directory as it is; returns what was done, or why it was not. */
+    static String commit(Path directory, Path target, Map<String, String> environment) throws InterruptedException {
+        if (isInRepository(target)) {
+            return "The directory is part of a git repository already, so nothing was committed.";
+        }
+        Map<String, String> variables = new HashMap<>(environment);
+        // A hook of another repository, from which this may run, hands that repository over in these.
+        variables
+                .keySet()
+                .removeIf(name -> name.startsWith("GIT_DIR")
+                        || name.startsWith("GIT_WORK_TREE")
+                        || name.startsWith("GIT_INDEX_FILE"));
+        Optional<QuietProgram> found = QuietProgram.find("git", variables, LIMIT);
+        if (found.isEmpty()) {
+            return "git is not on the PATH, so there is no repository.";
+        }
+        QuietProgram git = found.get();
+        QuietProgram.Ending created = git.run(directory, "init", "-q");
+        if (!created.succeeded()) {
+            return "git init failed: " + shown(created);
+        }
+        if (!git.run(directory, "config", "user.name").succeeded()
+                || !git.run(directory, "config", "user.email").succeeded()) {
+            return "A git repository without a commit, because user.name or user.email is not set.";
+        }
+        QuietProgram.Ending added = git.run(directory, "add", "--all");
+        QuietProgram.Ending committed =
+                added.succeeded() ? git.run(directory, "commit", "-q", "-m", "Start with kit init") : added;
+        return committed.succeeded()
+                ? "A git repository with one commit."
+                : "A git repository without a commit: " + shown(committed);
+    }
+
+    private static boolean isInRepository(Path target) {
+        for (Path place = target; place != null; place = place.getParent()) {
+            if (Files.exists(place.resolve(".git"))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String shown(QuietProgram.Ending ending) {
+        return TerminalText.line(ending.line("it did not say why."), LONGEST);
+    }
+}

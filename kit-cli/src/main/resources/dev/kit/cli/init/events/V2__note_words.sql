@@ -1,0 +1,4 @@
+create table note_words (
+  note_id bigint primary key references notes (id),
+  words   integer not null
+);
