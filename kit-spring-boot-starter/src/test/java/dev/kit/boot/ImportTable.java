@@ -39,6 +39,7 @@ final class ImportTable {
         allow("mock.schema", "openapi");
 
         allow("constructs", "envkit");
+        allow("constructs.discovery", "constructs");
         allow("constructs.errors", "constructs");
         allow("constructs.validation", "constructs constructs.errors");
         allow("constructs.database", "constructs");
@@ -118,7 +119,7 @@ final class ImportTable {
 
         allow(
                 "boot",
-                "boot.discovery envkit envkit.settings constructs constructs.database constructs.endpoints constructs.errors constructs.events constructs.events.outbox constructs.jwt"
+                "constructs.discovery envkit envkit.settings constructs constructs.database constructs.endpoints constructs.errors constructs.events constructs.events.outbox constructs.jwt"
                         + " constructs.crons constructs.functions constructs.http constructs.pipeline constructs.ratelimit"
                         + " constructs.run constructs.subscribers");
         allow("boot.environment", "envkit envkit.credentials");
@@ -127,12 +128,11 @@ final class ImportTable {
         allow(
                 "boot.ratelimit",
                 "boot boot.database boot.web constructs constructs.endpoints constructs.ratelimit constructs.ratelimit.distributed");
-        allow("boot.discovery", "boot.failures");
         allow("boot.door", "");
         allow("boot.platform", "boot boot.failures constructs");
         allow(
                 "boot.web",
-                "boot boot.discovery boot.failures constructs constructs.endpoints constructs.errors constructs.http"
+                "boot constructs.discovery boot.failures constructs constructs.endpoints constructs.errors constructs.http"
                         + " constructs.openapi constructs.pipeline");
         allow(
                 "boot.studio",
@@ -151,19 +151,24 @@ final class ImportTable {
                 "boot boot.failures boot.web constructs constructs.database constructs.endpoints constructs.rls");
         allow(
                 "boot.background",
-                "boot boot.database boot.discovery boot.failures boot.functions boot.web constructs constructs.audit"
+                "boot boot.database constructs.discovery boot.failures boot.functions boot.web constructs constructs.audit"
                         + " constructs.database constructs.endpoints constructs.events constructs.events.basic"
                         + " constructs.events.outbox constructs.functions constructs.run constructs.subscribers envkit");
-        allow("boot.functions", "boot boot.discovery constructs constructs.crons constructs.functions constructs.run");
+        allow(
+                "boot.functions",
+                "boot constructs.discovery constructs constructs.crons constructs.functions constructs.run");
         allow(
                 "boot.crons",
-                "boot boot.background boot.database boot.discovery boot.functions constructs constructs.crons"
+                "boot boot.background boot.database constructs.discovery boot.functions constructs constructs.crons"
                         + " constructs.run");
         allow("boot.testing", "constructs.testing");
 
         allow("cli.command", "");
         allow("cli.project", "cli.command envkit envkit.credentials envkit.settings");
-        allow("cli.application", "cli.command");
+        allow("cli.application", "cli.application.child cli.command cli.project");
+        allow(
+                "cli.application.child",
+                "constructs constructs.crons constructs.discovery constructs.endpoints constructs.functions constructs.subscribers envkit envkit.sniffer");
         allow("cli.database", "cli.application cli.command cli.project");
         allow("cli.postgres", "cli.command cli.project");
         allow("cli.dev.child", "");
@@ -177,16 +182,28 @@ final class ImportTable {
                 "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
         allow("cli.mock", "cli.command mock openapi");
         allow("cli.exec", "cli.command cli.project envkit.credentials");
-        allow("cli.generate", "cli.command openapi openapi.schema");
+        allow("cli.generate.output", "cli.command openapi");
+        allow("cli.generate.typescript", "cli.command cli.generate.output openapi openapi.schema");
+        allow("cli.generate", "cli.command cli.generate.output cli.generate.typescript openapi openapi.schema");
+        allow("cli.init.pom", "cli.command");
+        allow("cli.init", "cli.command cli.init.pom cli.postgres cli.project");
         allow("cli.studio", "cli.command cli.project");
-        allow("cli.events", "cli.command cli.project cli.studio cli.events.child");
-        allow("cli.events.child", "constructs constructs.events constructs.events.outbox constructs.subscribers");
+        allow("cli.events", "cli.application cli.command cli.project cli.studio cli.events.child");
+        allow(
+                "cli.events.child",
+                "cli.application.child constructs constructs.discovery constructs.events constructs.events.outbox constructs.subscribers");
         allow("cli.jobs", "cli.command cli.studio");
+        allow("cli.doctor.child", "envkit");
+        allow(
+                "cli.doctor",
+                "cli.application cli.command cli.dev cli.doctor.child cli.project envkit envkit.credentials envkit.settings redaction");
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
         allow(
                 "cli.maven",
-                "cli cli.application cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.postgres cli.project openapi");
-        allow("cli", "cli.command cli.dev cli.events cli.exec cli.generate cli.jobs cli.mock cli.secrets");
+                "cli cli.application cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.generate.output cli.generate.typescript cli.postgres cli.project openapi");
+        allow(
+                "cli",
+                "cli.command cli.dev cli.doctor cli.events cli.exec cli.generate cli.generate.typescript cli.init cli.jobs cli.mock cli.secrets");
     }
 
     private ImportTable() {}

@@ -23,7 +23,7 @@ record Sources(Map<String, List<Path>> byType) {
         return new Sources(byType);
     }
 
-    /** All Java files below a directory of each module, examples included. */
+    /** All files in Java or TypeScript below a directory of each module, examples included. */
     static List<Path> files(String directory) {
         Path root = Path.of("..");
         List<Path> found = new ArrayList<>();
@@ -31,7 +31,7 @@ record Sources(Map<String, List<Path>> byType) {
             try (Stream<Path> modules = Files.list(parent)) {
                 modules.map(module -> module.resolve(directory))
                         .filter(Files::isDirectory)
-                        .forEach(sources -> found.addAll(javaFiles(sources)));
+                        .forEach(sources -> found.addAll(sourceFiles(sources)));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -39,9 +39,10 @@ record Sources(Map<String, List<Path>> byType) {
         return found;
     }
 
-    private static List<Path> javaFiles(Path directory) {
+    private static List<Path> sourceFiles(Path directory) {
         try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.toString().endsWith(".java")).toList();
+            return files.filter(file -> file.toString().matches(".*\\.(java|tsx?)"))
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

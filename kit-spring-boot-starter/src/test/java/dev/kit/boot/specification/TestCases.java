@@ -13,12 +13,13 @@ import java.util.regex.Pattern;
 record TestCases(Map<String, Set<String>> byCase, Map<String, Set<String>> byClass) {
 
     private static final Pattern TITLE =
-            Pattern.compile("@(?:DisplayName\\(|ParameterizedTest\\(\\s*name\\s*=)\\s*\"([^\"]*)");
+            Pattern.compile("(?:@DisplayName\\(|@ParameterizedTest\\(\\s*name\\s*=|\\btest\\()\\s*[\"'`]([^\"'`]*)");
     private static final Pattern CASE = Pattern.compile("L[12]-\\d+|[A-Z]{1,4}(?:-[A-Z]?)?\\d+");
 
     static TestCases ofAllModules() {
         TestCases tests = new TestCases(new HashMap<>(), new HashMap<>());
         Sources.files("src/test/java").forEach(tests::add);
+        Sources.files("src/test/typescript").forEach(tests::add);
         return tests;
     }
 
