@@ -15,22 +15,26 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ApplicationReader {
 
+    private static final JsonMapper JSON = new JsonMapper();
+
     private static final ApplicationTool TOOL = new ApplicationTool(
-            ConstructReader.class, List.of("ConstructReader", "ConstructAnswer", "NeededVariables"));
+            ConstructReader.class,
+            List.of("ConstructReader", "ConstructAnswer", "DescribedConstructs", "NeededVariables"));
 
     private ApplicationReader() {}
 
     /**
-     * Returns the variables that the constructs and the schemas in constants read.
+     * Returns the constructs that match the patterns, and the schemas in constants.
      *
      * @param patterns the packages or globs of each kind of construct
      * @param environment the variables of the process, from which nothing is read but the locations of files
      * @throws CliException if the constructs cannot be read; it names the class
      */
-    public static ReadVariables variables(
+    public static ApplicationDescription describe(
             ApplicationPath application, ConstructPatterns patterns, Map<String, String> environment) {
-        ObjectNode question = JsonMapper.shared().createObjectNode();
+        ObjectNode question = JSON.createObjectNode();
         patterns.byKind().forEach((kind, globs) -> globs.forEach(question.withArray("/" + kind)::add));
-        return ReadVariables.of(new ApplicationProgram(application, TOOL, environment).ask(question));
+        return JSON.treeToValue(
+                new ApplicationProgram(application, TOOL, environment).ask(question), ApplicationDescription.class);
     }
 }

@@ -1,10 +1,10 @@
 package dev.kit.cli.doctor;
 
+import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.application.ApplicationPath;
 import dev.kit.cli.application.ApplicationReader;
 import dev.kit.cli.application.ConstructPatterns;
-import dev.kit.cli.application.ReadVariables;
-import dev.kit.cli.application.ReadVariables.Variable;
+import dev.kit.cli.application.ReadVariable;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -35,10 +35,10 @@ record ConstructNames(Invocation invocation) implements RequiredNames {
     @Override
     public List<String> marked(Surroundings at) {
         ApplicationPath application = ApplicationPath.of(invocation);
-        ReadVariables read = ApplicationReader.variables(application, patterns(at, application), Map.of());
+        ApplicationDescription read = ApplicationReader.describe(application, patterns(at, application), Map.of());
         read.warnings().forEach(warning -> warn(warning + "; its variables may be incomplete"));
         read.beans().forEach(bean -> warn(bean + " is a bean, whose variables only a running application knows"));
-        return read.variables().stream().map(Variable::marked).toList();
+        return read.variables().stream().map(ReadVariable::marked).toList();
     }
 
     private ConstructPatterns patterns(Surroundings at, ApplicationPath application) {

@@ -3,7 +3,6 @@ package dev.kit.cli.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kit.cli.application.ReadVariables.Variable;
 import dev.kit.cli.command.CliException;
 import java.util.List;
 import java.util.Map;
@@ -18,17 +17,39 @@ class ApplicationReaderTest {
     @Test
     @DisplayName("the variables of services and schemas are read without a context, with the places that read them")
     void readsVariables() {
-        ReadVariables read = read("sample");
+        ApplicationDescription read = read("sample");
         String sample = HERE + "sample.SampleConstructs.";
-        assertThat(read.constructs()).isEqualTo(2);
+        assertThat(read.count()).isEqualTo(2);
         assertThat(read.variables())
                 .containsExactly(
-                        new Variable("MAIL_HOST", false, List.of(sample + "remind", sample + "sendMail")),
-                        new Variable("MAIL_PORT", true, List.of(sample + "remind", sample + "sendMail")),
-                        new Variable("REGION", false, List.of(sample + "REGION")));
+                        new ReadVariable("MAIL_HOST", false, List.of(sample + "remind", sample + "sendMail")),
+                        new ReadVariable("MAIL_PORT", true, List.of(sample + "remind", sample + "sendMail")),
+                        new ReadVariable("REGION", false, List.of(sample + "REGION")));
         assertThat(read.warnings())
                 .containsExactly("service broken: java.lang.IllegalStateException: no configuration");
         assertThat(read.beans()).containsExactly(HERE + "sample.SampleConstructs$Beans.listMails()");
+    }
+
+    @Test
+    @DisplayName("routes, crons and their facts are read without a context")
+    void describesConstructs() {
+        ApplicationDescription read = read("sample");
+        String sample = HERE + "sample.SampleConstructs";
+        List<String> mail = List.of("MAIL_HOST", "MAIL_PORT?");
+        assertThat(read.routes())
+                .containsExactly(new RouteDescription(
+                        new ConstructDescription("sendMail", sample, "sendMail", false, null, null, mail, List.of()),
+                        "POST",
+                        "/mails",
+                        "none"));
+        assertThat(read.crons())
+                .containsExactly(new CronDescription(
+                        new ConstructDescription("remind", sample, "remind", false, 30_000L, null, mail, List.of()),
+                        "rate(1 hour)",
+                        "UTC",
+                        true,
+                        List.of("rate(1 hour)"),
+                        null));
     }
 
     @Test
@@ -72,8 +93,8 @@ class ApplicationReaderTest {
                 .isEmpty();
     }
 
-    private static ReadVariables read(String packageName) {
-        return ApplicationReader.variables(
+    private static ApplicationDescription read(String packageName) {
+        return ApplicationReader.describe(
                 new ApplicationPath(System.getProperty("java.class.path"), false, null),
                 ConstructPatterns.of(name -> Optional.empty(), Optional.of(HERE + packageName))
                         .orElseThrow(),

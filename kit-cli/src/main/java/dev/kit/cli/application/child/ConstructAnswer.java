@@ -10,16 +10,22 @@ import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.envkit.ConfigParser;
 import dev.kit.envkit.EnvironmentSchema;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The response to a request for the variables of an application. Stateless. */
+/** The response to a request for the constructs of an application. Stateless. */
 final class ConstructAnswer {
 
     private static final JsonMapper JSON = new JsonMapper();
+
+    private static final Class<Endpoint<?>> ENDPOINTS = type(Endpoint.class);
+    private static final Class<CloudFunction<?, ?>> FUNCTIONS = type(CloudFunction.class);
+    private static final Class<Cron<?, ?>> CRONS = type(Cron.class);
 
     private ConstructAnswer() {}
 
@@ -31,49 +37,45 @@ final class ConstructAnswer {
         }
     }
 
-    @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
     private static Map<String, Object> answer(JsonNode question) {
         ConstructDiscovery discovery = new ConstructDiscovery(ConstructAnswer.class.getClassLoader());
         NeededVariables needed = new NeededVariables();
+        DescribedConstructs described = new DescribedConstructs(needed);
         List<String> routes = patterns(question, "routes");
-        int constructs = 0;
-        for (DiscoveredConstruct<Endpoint> found : discovery.constants(Endpoint.class, routes)) {
-            needed.add(found.location(), found.construct().definition().allServices());
-            constructs++;
-        }
-        for (DiscoveredConstruct<Subscriber> found :
-                discovery.constants(Subscriber.class, patterns(question, "subscribers"))) {
-            needed.add(found.location(), found.construct().allServices());
-            constructs++;
-        }
-        for (DiscoveredConstruct<Cron> found : discovery.constants(Cron.class, patterns(question, "crons"))) {
-            Cron<?, ?> cron = found.construct();
-            needed.add(found.location(), cron.function().allServices());
-            constructs++;
-        }
-        for (DiscoveredConstruct<CloudFunction> found :
-                discovery.constants(CloudFunction.class, patterns(question, "functions"))) {
-            CloudFunction<?, ?> function = found.construct();
-            needed.add(found.location(), function.allServices());
-            constructs++;
-        }
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("routes", found(discovery, ENDPOINTS, routes, described::route));
+        answer.put("functions", found(discovery, FUNCTIONS, patterns(question, "functions"), described::function));
+        answer.put("crons", found(discovery, CRONS, patterns(question, "crons"), described::cron));
+        answer.put(
+                "subscribers",
+                found(discovery, Subscriber.class, patterns(question, "subscribers"), described::subscriber));
         for (DiscoveredConstruct<EnvironmentSchema> found : discovery.constants(EnvironmentSchema.class, routes)) {
             needed.add(found.location(), found.construct());
         }
         for (DiscoveredConstruct<ConfigParser> found : discovery.constants(ConfigParser.class, routes)) {
             needed.add(found.location(), found.construct());
         }
-        Set<String> beans = discovery.beanMethods(
-                List.of(Endpoint.class, Subscriber.class, Cron.class, CloudFunction.class), routes);
-        return Map.of(
-                "constructs",
-                constructs,
-                "variables",
-                needed.variables(),
-                "warnings",
-                needed.warnings(),
+        answer.put("variables", needed.variables());
+        answer.put("warnings", needed.warnings());
+        answer.put(
                 "beans",
-                beans);
+                discovery.beanMethods(
+                        List.of(Endpoint.class, Subscriber.class, Cron.class, CloudFunction.class), routes));
+        return answer;
+    }
+
+    private static <T> List<Map<String, @Nullable Object>> found(
+            ConstructDiscovery discovery,
+            Class<T> type,
+            List<String> patterns,
+            Function<DiscoveredConstruct<T>, Map<String, @Nullable Object>> description) {
+        return discovery.constants(type, patterns).stream().map(description).toList();
+    }
+
+    /** Returns the class of a generic type, of which there is no class literal. */
+    @SuppressWarnings("unchecked")
+    private static <T> Class<T> type(Class<?> raw) {
+        return (Class<T>) raw;
     }
 
     private static List<String> patterns(JsonNode question, String name) {

@@ -7,6 +7,7 @@ import dev.kit.envkit.EnvironmentSchema;
 import dev.kit.envkit.EnvironmentVariable;
 import dev.kit.envkit.sniffer.EnvironmentSniffer;
 import dev.kit.envkit.sniffer.SniffResult;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,16 +28,23 @@ final class NeededVariables {
 
     private final Set<String> warnings = new LinkedHashSet<>();
 
-    void add(String place, List<Service<?>> services) {
+    /** Adds the variables of services. Returns their names, sorted; an optional one ends with {@code ?}. */
+    Collection<String> add(String place, List<Service<?>> services) {
+        Map<String, Boolean> added = new TreeMap<>();
         for (Service<?> service : services) {
             if (!service.isDerived() && !isOnlyBean(service)) {
                 SniffResult result = sniffed.computeIfAbsent(
                         service, key -> EnvironmentSniffer.standard().sniff(key::register));
                 add(place, result.variables());
+                result.variables()
+                        .forEach(variable -> added.merge(variable.name(), variable.optional(), Boolean::logicalAnd));
                 result.errors().forEach(error -> warnings.add("service " + service.serviceName() + ": " + error));
                 result.warnings().forEach(text -> warnings.add("service " + service.serviceName() + ": " + text));
             }
         }
+        return added.entrySet().stream()
+                .map(variable -> variable.getValue() ? variable.getKey() + "?" : variable.getKey())
+                .toList();
     }
 
     void add(String place, EnvironmentSchema<?> schema) {
