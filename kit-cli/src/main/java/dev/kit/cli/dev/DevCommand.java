@@ -9,14 +9,12 @@ import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.command.Version;
 import dev.kit.cli.database.DatabaseMode;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.kit.cli.project.MavenProgram;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** {@code kit dev}, which runs the goal {@code kit:dev} of the project's Maven build. */
@@ -123,8 +121,9 @@ public final class DevCommand implements Command {
                         "--" + option.name() + " is only for --class-path.", "Leave it out: Maven knows it.");
             }
         }
-        Path root = project(invocation.directory());
-        List<String> command = new ArrayList<>(List.of(maven(root), "-q", goal(root)));
+        MavenProgram maven = MavenProgram.of(invocation.directory());
+        Path root = maven.root();
+        List<String> command = new ArrayList<>(List.of(maven.command(), "-q", goal(maven)));
         invocation
                 .arguments()
                 .operands()
@@ -162,37 +161,9 @@ public final class DevCommand implements Command {
     }
 
     /** Returns the goal of the plugin version that the project declares, else of this program's version. */
-    private static String goal(Path root) {
-        try {
-            String pom = Files.readString(root.resolve("pom.xml"));
-            return pom.contains("<artifactId>kit-cli</artifactId>")
-                    ? "kit:dev"
-                    : "dev.kit:kit-cli:" + Version.current() + ":dev";
-        } catch (IOException e) {
-            throw CliException.failed("The pom.xml cannot be read.", root.toString(), null)
-                    .causedBy(e);
-        }
-    }
-
-    private static Path project(Path directory) {
-        for (Path place = directory; place != null; place = place.getParent()) {
-            if (Files.exists(place.resolve("pom.xml"))) {
-                return place;
-            }
-        }
-        throw CliException.failed(
-                "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml.");
-    }
-
-    /** Returns the nearest Maven wrapper, else the Maven on the PATH. */
-    private static String maven(Path project) {
-        boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
-        for (Path place = project; place != null; place = place.getParent()) {
-            Path wrapper = place.resolve(windows ? "mvnw.cmd" : "mvnw");
-            if (Files.isRegularFile(wrapper)) {
-                return wrapper.toString();
-            }
-        }
-        return windows ? "mvn.cmd" : "mvn";
+    private static String goal(MavenProgram maven) {
+        return maven.pom().contains("<artifactId>kit-cli</artifactId>")
+                ? "kit:dev"
+                : "dev.kit:kit-cli:" + Version.current() + ":dev";
     }
 }

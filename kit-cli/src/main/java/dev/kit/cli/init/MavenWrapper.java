@@ -1,5 +1,6 @@
 package dev.kit.cli.init;
 
+import dev.kit.cli.command.QuietProgram;
 import dev.kit.cli.command.TerminalText;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.QuotedWords;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.kit.cli.DevMain;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.QuotedWords;
 import dev.kit.cli.dev.BuildAnswers;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.dev.LauncherProcess;

@@ -1,6 +1,5 @@
-package dev.kit.cli.init;
+package dev.kit.cli.command;
 
-import dev.kit.cli.command.BoundProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +22,7 @@ import java.util.stream.Stream;
  * @param environment its variables
  * @param limit how long it may take
  */
-record QuietProgram(Path program, Map<String, String> environment, Duration limit) {
+public record QuietProgram(Path program, Map<String, String> environment, Duration limit) {
 
     /**
      * The end of a run.
@@ -31,10 +30,10 @@ record QuietProgram(Path program, Map<String, String> environment, Duration limi
      * @param succeeded whether it ended with 0 in time
      * @param output what it printed, both streams
      */
-    record Ending(boolean succeeded, String output) {
+    public record Ending(boolean succeeded, String output) {
 
         /** Returns the first line of its output that is not empty, else the last resort. */
-        String line(String otherwise) {
+        public String line(String otherwise) {
             return output.lines()
                     .map(String::strip)
                     .filter(line -> !line.isEmpty())
@@ -43,12 +42,13 @@ record QuietProgram(Path program, Map<String, String> environment, Duration limi
         }
     }
 
-    QuietProgram {
+    /** Copies the variables. */
+    public QuietProgram {
         environment = Map.copyOf(environment);
     }
 
     /** Looks for a program in the directories of the variable PATH. */
-    static Optional<QuietProgram> find(String name, Map<String, String> environment, Duration limit) {
+    public static Optional<QuietProgram> find(String name, Map<String, String> environment, Duration limit) {
         boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
         List<String> names = windows ? List.of(name + ".exe", name + ".cmd") : List.of(name);
         return Stream.of(environment.getOrDefault("PATH", "").split(Pattern.quote(File.pathSeparator), -1))
@@ -60,11 +60,11 @@ record QuietProgram(Path program, Map<String, String> environment, Duration limi
     }
 
     /** Runs the program to its end, or to that of its time. */
-    Ending run(Path directory, String... words) throws InterruptedException {
+    public Ending run(Path directory, String... words) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(List.of(words));
         try {
-            Path output = Files.createTempFile("kit-init", ".log");
+            Path output = Files.createTempFile("kit-program", ".log");
             try {
                 return run(directory, command, output);
             } finally {

@@ -1,6 +1,5 @@
-package dev.kit.cli.maven;
+package dev.kit.cli.command;
 
-import dev.kit.cli.command.CliException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A parser that splits a property into arguments like a shell, but without expanding variables and patterns. Not
  * thread-safe.
  */
-final class QuotedWords {
+public final class QuotedWords {
 
     private final List<String> words = new ArrayList<>();
 
@@ -25,7 +24,7 @@ final class QuotedWords {
      * <p>A backslash escapes a blank, a quote or a backslash. Before other characters it stands for itself, which
      * permits Windows paths.
      */
-    static List<String> split(@Nullable String text) {
+    public static List<String> split(@Nullable String text) {
         QuotedWords reader = new QuotedWords();
         String rest = text == null ? "" : text;
         for (int i = 0; i < rest.length(); i++) {
@@ -81,7 +80,7 @@ final class QuotedWords {
     private List<String> end() {
         if (quote != 0) {
             throw CliException.usage(
-                    "A quote in kit.arguments is not closed: " + quote, "Close it, or write \\" + quote + ".");
+                    "A quote is not closed: " + quote, "Close it, or write \\" + quote + ".");
         }
         endWord();
         return List.copyOf(words);

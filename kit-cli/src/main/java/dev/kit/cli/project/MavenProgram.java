@@ -1,0 +1,52 @@
+package dev.kit.cli.project;
+
+import dev.kit.cli.command.CliException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * The Maven of a project.
+ *
+ * @param root the directory of the nearest pom
+ */
+public record MavenProgram(Path root) {
+
+    /**
+     * Finds the project of a directory: the nearest {@code pom.xml} in it or its ancestors.
+     *
+     * @throws CliException if there is none
+     */
+    public static MavenProgram of(Path directory) {
+        for (Path place = directory; place != null; place = place.getParent()) {
+            if (Files.exists(place.resolve("pom.xml"))) {
+                return new MavenProgram(place);
+            }
+        }
+        throw CliException.failed(
+                "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml.");
+    }
+
+    /** Returns the nearest Maven wrapper, else the Maven on the PATH. */
+    public String command() {
+        boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
+        for (Path place = root; place != null; place = place.getParent()) {
+            Path wrapper = place.resolve(windows ? "mvnw.cmd" : "mvnw");
+            if (Files.isRegularFile(wrapper)) {
+                return wrapper.toString();
+            }
+        }
+        return windows ? "mvn.cmd" : "mvn";
+    }
+
+    /** Returns the text of the pom. */
+    public String pom() {
+        try {
+            return Files.readString(root.resolve("pom.xml"));
+        } catch (IOException e) {
+            throw CliException.failed("The pom.xml cannot be read.", root.toString(), null)
+                    .causedBy(e);
+        }
+    }
+}
