@@ -1,5 +1,6 @@
 package dev.kit.cli;
 
+import dev.kit.cli.build.BuildCommand;
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
@@ -41,6 +42,7 @@ public final class Main {
     private static final List<Command> COMMANDS = Stream.concat(
                     Stream.<Command>of(
                             new DevCommand(Main::client),
+                            new BuildCommand(),
                             new ExecCommand(),
                             new GenerateClientCommand(),
                             new GenerateReactQueryCommand(),

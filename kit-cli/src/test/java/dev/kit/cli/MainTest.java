@@ -61,14 +61,14 @@ final class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"new", "build", "migrate"})
+    @ValueSource(strings = {"new", "deploy", "migrate"})
     @DisplayName("CL-06 a word that resembles no command is answered with the commands that there are")
     void unknownCommandsAreAnsweredWithKnownOnes(String word) {
         assertThat(kit(Main.commands(), word)).isEqualTo(ExitCode.USAGE);
         assertThat(text(err))
                 .startsWith(
                         "Error: Unknown command " + word
-                                + ".\n  There are dev, exec, generate:client, generate:react-query, init, mock, doctor, env:check, events,")
+                                + ".\n  There are dev, build, exec, generate:client, generate:react-query, init, mock, doctor, env:check, events,")
                 .endsWith("See kit --help.\n");
     }
 

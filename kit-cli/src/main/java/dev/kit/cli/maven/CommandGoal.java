@@ -1,6 +1,8 @@
 package dev.kit.cli.maven;
 
 import dev.kit.cli.Main;
+import dev.kit.cli.build.BuildCommand;
+import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.Console;
@@ -47,7 +49,12 @@ abstract class CommandGoal extends AbstractMojo {
         if (execution == null || session == null) {
             throw new IllegalStateException("Maven did not fill this goal's parameters");
         }
-        run(execution.getGoal(), arguments, directory(session), Console.system(System.getenv()));
+        run(execution.getGoal(), arguments, added(session), directory(session), Console.system(System.getenv()));
+    }
+
+    /** Returns words to add to the command line unless it has the same options. */
+    List<String> added(MavenSession called) {
+        return List.of();
     }
 
     /** Returns the directory of the only selected module, else that of the whole build. */
@@ -57,7 +64,7 @@ abstract class CommandGoal extends AbstractMojo {
         return only == null ? Path.of(session.getExecutionRootDirectory()) : only.toPath();
     }
 
-    static void run(String goal, @Nullable String arguments, Path directory, Console console)
+    static void run(String goal, @Nullable String arguments, List<String> added, Path directory, Console console)
             throws MojoFailureException {
         Optional<Command> command = Main.commands().stream()
                 .filter(candidate -> goal(candidate).equals(goal))
@@ -65,7 +72,10 @@ abstract class CommandGoal extends AbstractMojo {
         String name = command.map(Command::name).orElse("--help");
         ExitCode code;
         try {
-            List<String> words = QuotedWords.split(arguments);
+            List<String> given = QuotedWords.split(arguments);
+            List<String> words = Stream.concat(
+                            given.stream(), added.stream().filter(word -> !has(given, word)))
+                    .toList();
             command.ifPresent(called -> called.checkProperty(words));
             code = Main.run(
                     Stream.concat(Stream.of(name.split(" ", -1)), words.stream())
@@ -85,6 +95,12 @@ abstract class CommandGoal extends AbstractMojo {
         }
     }
 
+    private static boolean has(List<String> given, String word) {
+        String option = word.replaceFirst("=.*", "");
+        return given.stream().anyMatch(each -> each.equals(option) || each.startsWith(option + "="))
+                || Arguments.asksForHelp(given);
+    }
+
     /** Lists the commands. */
     @Mojo(name = "help", requiresProject = false, aggregator = true)
     public static final class Help extends CommandGoal {}
@@ -92,6 +108,16 @@ abstract class CommandGoal extends AbstractMojo {
     /** Runs a program with the project's variables and credentials. */
     @Mojo(name = "exec", requiresProject = false, aggregator = true)
     public static final class Exec extends CommandGoal {}
+
+    /** Packages the application, in a Maven of its own with the options of this one. */
+    @Mojo(name = "build", requiresProject = false, aggregator = true)
+    public static final class Build extends CommandGoal {
+
+        @Override
+        List<String> added(MavenSession called) {
+            return List.of("--" + BuildCommand.MAVEN_OPTIONS.name() + "=" + new CalledMaven(called).options());
+        }
+    }
 
     /** Writes a new application, or adds Kit to an existing project. */
     @Mojo(name = "init", requiresProject = false, aggregator = true)

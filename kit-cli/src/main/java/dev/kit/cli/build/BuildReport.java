@@ -1,0 +1,141 @@
+package dev.kit.cli.build;
+
+import dev.kit.cli.application.ApplicationDescription;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The outcome of a build, which Maven hands over to the command.
+ *
+ * @param provider the name of the platform
+ * @param found the numbers of constructs
+ * @param artifacts the packaged files, the main one first; empty until they are in place
+ * @param files other written files, such as the manifest
+ * @param secrets what is embedded, if anything
+ * @param notes what the user should know
+ * @param failure the reason why the build failed, if it did
+ */
+public record BuildReport(
+        String provider,
+        String found,
+        List<String> artifacts,
+        List<String> files,
+        @Nullable Sealed secrets,
+        List<String> notes,
+        @Nullable Failure failure) {
+
+    /** The property of Maven with the file of the report. */
+    public static final String PROPERTY = BuildSettings.PREFIX + "report";
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /**
+     * The embedded secrets.
+     *
+     * @param names the number of names
+     * @param keyFile the place of the key, which need not be on this machine
+     */
+    public record Sealed(String stage, int names, String keyId, String keyFile) {}
+
+    /** The parts of a {@link CliException}. */
+    public record Failure(
+            int exitCode, String what, @Nullable String where, @Nullable String action) {
+
+        CliException exception() {
+            return new CliException(new ExitCode(exitCode), what, where, action, null);
+        }
+    }
+
+    /** Copies the lists. */
+    public BuildReport {
+        artifacts = List.copyOf(artifacts);
+        files = List.copyOf(files);
+        notes = List.copyOf(notes);
+    }
+
+    /** Returns the report of an application that is ready to be packaged. */
+    public static BuildReport of(EmbeddedApplication application, List<Path> files) {
+        return new BuildReport(
+                application.settings().provider().word(),
+                found(application.description()),
+                List.of(),
+                files.stream().map(Path::toString).toList(),
+                application
+                        .secrets()
+                        .map(sealed -> new Sealed(
+                                sealed.credentials().stage(),
+                                sealed.credentials().names().size(),
+                                sealed.credentials().keyId(),
+                                sealed.keyFile().toString()))
+                        .orElse(null),
+                application.notes(),
+                null);
+    }
+
+    /** Returns the report of a failed build. */
+    public static BuildReport of(CliException failure) {
+        return new BuildReport(
+                "",
+                "",
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                new Failure(failure.exitCode().value(), failure.what(), failure.where(), failure.action()));
+    }
+
+    /** Returns a copy with packaged files. */
+    public BuildReport with(List<Path> packaged) {
+        return new BuildReport(
+                provider,
+                found,
+                Stream.concat(artifacts.stream(), packaged.stream().map(Path::toString))
+                        .toList(),
+                files,
+                secrets,
+                notes,
+                failure);
+    }
+
+    /** Writes the report to the file. */
+    public void write(Path file) {
+        try {
+            Files.write(file, JSON.writeValueAsBytes(this));
+        } catch (IOException e) {
+            throw EmbeddedClasses.unwritable(file, e);
+        }
+    }
+
+    /** Reads a report; the result is empty if none was written. */
+    static Optional<BuildReport> read(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        if (bytes.length == 0) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(JSON.readValue(bytes, BuildReport.class));
+        } catch (JacksonException e) {
+            return Optional.empty(); // of a Maven that was killed while it wrote
+        }
+    }
+
+    private static String found(ApplicationDescription application) {
+        return "Found " + count(application.routes().size(), "endpoint") + ", "
+                + count(application.functions().size(), "function") + ", "
+                + count(application.crons().size(), "cron") + ", "
+                + count(application.subscribers().size(), "subscriber");
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.kit.cli.maven;
+
+import dev.kit.cli.build.ApplicationEmbedding;
+import dev.kit.cli.build.BuildOutput;
+import dev.kit.cli.build.BuildProvider;
+import dev.kit.cli.build.BuildReport;
+import dev.kit.cli.build.EmbeddedApplication;
+import dev.kit.cli.command.CliException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the compiled application and prepares the classes to package. Run by {@code kit build}. */
+@Mojo(
+        name = "embed",
+        defaultPhase = LifecyclePhase.PREPARE_PACKAGE,
+        requiresDependencyResolution = ResolutionScope.RUNTIME)
+public final class EmbedMojo extends AbstractMojo {
+
+    /** The writers of files from the description: manifest, list of endpoints, OpenAPI document, handlers. */
+    private static final List<BuildOutput> OUTPUTS = List.of();
+
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    private @Nullable MavenProject project;
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    private @Nullable MavenSession session;
+
+    /** The main class; detected by its annotation if absent. */
+    @Parameter(property = "kit.mainClass", defaultValue = "${start-class}")
+    private @Nullable String mainClass;
+
+    /** The application to package if the build has several, by its artifact or directory. */
+    @Parameter(property = "kit.app")
+    private @Nullable String app;
+
+    /** Creates an instance whose fields Maven sets. */
+    public EmbedMojo() {
+        super();
+    }
+
+    @Override
+    public void execute() throws MojoFailureException {
+        PackagedModule module = PackagedModule.of(project, session);
+        try {
+            if (module.isMeant(app)) {
+                run(module);
+            }
+        } catch (CliException e) {
+            throw module.failed(e);
+        }
+    }
+
+    private void run(PackagedModule module) {
+        EmbeddedApplication application = new ApplicationEmbedding(
+                        module.buildable(mainClass), module::property, System.getenv())
+                .embed();
+        List<Path> files = new ArrayList<>();
+        for (BuildOutput output : OUTPUTS) {
+            try {
+                files.addAll(output.write(application));
+            } catch (IOException e) {
+                throw CliException.failed("kit build cannot write its files: " + e.getMessage(), null, null)
+                        .causedBy(e);
+            }
+        }
+        module.packageInstead(application.classes());
+        if (application.settings().provider() == BuildProvider.AWS_LAMBDA) {
+            module.skipRepackaging();
+        }
+        BuildReport report = BuildReport.of(application, files);
+        getLog().info(report.found());
+        module.remember(getPluginContext(), application, report);
+        Optional<Path> file = module.reportFile();
+        file.ifPresent(report::write);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.kit.cli.maven;
+
+import dev.kit.cli.build.BuildReport;
+import dev.kit.cli.build.BuildableModule;
+import dev.kit.cli.build.EmbeddedApplication;
+import dev.kit.cli.build.RuntimeLibrary;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Console;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.artifact.DependencyResolutionRequiredException;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A module of a Maven build that is being packaged.
+ *
+ * @param project Maven's model of the module, which changes with the build
+ * @param session Maven's session
+ */
+record PackagedModule(MavenProject project, MavenSession session) {
+
+    private static final String APPLICATION = "kit.build.application";
+
+    private static final String REPORT = "kit.build.report";
+
+    private static final Set<String> AT_RUN_TIME = Set.of(Artifact.SCOPE_COMPILE, Artifact.SCOPE_RUNTIME);
+
+    static PackagedModule of(@Nullable MavenProject project, @Nullable MavenSession session) {
+        if (project == null || session == null) {
+            throw new IllegalStateException("Maven did not fill this goal's parameters");
+        }
+        return new PackagedModule(project, session);
+    }
+
+    /** Returns whether this module is the application; see {@link ReactorModules#isMeant}. */
+    boolean isMeant(@Nullable String app) {
+        return new ReactorModules(session.getProjects()).isMeant(project, app);
+    }
+
+    /** Returns a property of Maven's command line. */
+    Optional<String> property(String name) {
+        return Optional.ofNullable(session.getUserProperties().getProperty(name))
+                .filter(value -> !value.isBlank());
+    }
+
+    /** Returns the file in which the command expects the report; empty if Maven was started by the user. */
+    Optional<Path> reportFile() {
+        return property(BuildReport.PROPERTY).map(Path::of);
+    }
+
+    BuildableModule buildable(@Nullable String mainClass) {
+        Path classes = ReactorModules.classes(project);
+        try {
+            return new BuildableModule(
+                    project.getBasedir().toPath(),
+                    Path.of(project.getBuild().getDirectory()),
+                    classes,
+                    project.getRuntimeClasspathElements().stream()
+                            .map(Path::of)
+                            .filter(path -> !path.equals(classes))
+                            .toList(),
+                    mainClass);
+        } catch (DependencyResolutionRequiredException e) {
+            throw CliException.failed("The class path is not resolved: " + e.getMessage(), null, null)
+                    .causedBy(e);
+        }
+    }
+
+    /** Returns the libraries that the application runs with. */
+    List<RuntimeLibrary> libraries() {
+        return project.getArtifacts().stream()
+                .filter(artifact -> AT_RUN_TIME.contains(artifact.getScope()) && artifact.getFile() != null)
+                .map(artifact ->
+                        new RuntimeLibrary(artifact.getId(), artifact.getFile().toPath()))
+                .toList();
+    }
+
+    /** Replaces the directory that the goals of the phase {@code package} read. */
+    void packageInstead(Path classes) {
+        project.getBuild().setOutputDirectory(classes.toString());
+    }
+
+    /** Leaves the jar of the module as it is, without libraries. */
+    void skipRepackaging() {
+        project.getProperties().setProperty("spring-boot.repackage.skip", "true");
+    }
+
+    /** Keeps what was embedded for the goal that follows. */
+    @SuppressWarnings("unchecked") // Maven's own map of objects
+    void remember(Map<?, ?> context, EmbeddedApplication application, BuildReport report) {
+        ((Map<String, Object>) context).put(APPLICATION, application);
+        ((Map<String, Object>) context).put(REPORT, report);
+    }
+
+    /** Returns what was embedded, or empty if this module is not the application. */
+    static Optional<EmbeddedApplication> application(Map<?, ?> context) {
+        return context.get(APPLICATION) instanceof EmbeddedApplication application
+                ? Optional.of(application)
+                : Optional.empty();
+    }
+
+    /** Returns the report on what was embedded. */
+    static Optional<BuildReport> report(Map<?, ?> context) {
+        return context.get(REPORT) instanceof BuildReport report ? Optional.of(report) : Optional.empty();
+    }
+
+    /** Reports a failure to the command, or to the console if there is none. */
+    MojoFailureException failed(CliException failure) {
+        Optional<Path> file = reportFile();
+        if (file.isPresent()) {
+            BuildReport.of(failure).write(file.get());
+        } else {
+            Console.system(System.getenv()).error(failure);
+        }
+        return new MojoFailureException("kit build: " + failure.what(), failure);
+    }
+}
