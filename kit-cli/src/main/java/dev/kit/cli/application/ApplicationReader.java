@@ -2,6 +2,7 @@ package dev.kit.cli.application;
 
 import dev.kit.cli.application.child.ConstructReader;
 import dev.kit.cli.command.CliException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,7 +35,10 @@ public final class ApplicationReader {
             ApplicationPath application, ConstructPatterns patterns, Map<String, String> environment) {
         ObjectNode question = JSON.createObjectNode();
         patterns.byKind().forEach((kind, globs) -> globs.forEach(question.withArray("/" + kind)::add));
+        Map<String, String> variables = new HashMap<>(environment);
+        // Without it, a JVM on Linux cannot read paths outside ASCII.
+        variables.putIfAbsent("LC_ALL", "C.UTF-8");
         return JSON.treeToValue(
-                new ApplicationProgram(application, TOOL, environment).ask(question), ApplicationDescription.class);
+                new ApplicationProgram(application, TOOL, variables).ask(question), ApplicationDescription.class);
     }
 }

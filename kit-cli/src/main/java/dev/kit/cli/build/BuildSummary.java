@@ -59,27 +59,27 @@ record BuildSummary(Invocation invocation, BuildReport report) {
                 .forEach(artifact ->
                         console.print("Start: " + key + "java -jar " + quoted(shown(Path.of(artifact)))));
         if (secrets != null && !here) {
-            console.print("The key " + secrets.keyId() + " is not on this machine; whoever secrets the stage has it in "
+            console.print("The key " + secrets.keyId() + " is not on this machine; whoever sealed the stage has it in "
                     + secrets.keyFile() + '.');
         }
     }
 
     private static String key(BuildReport.@Nullable Sealed secrets) throws IOException {
         if (secrets == null) {
-            throw CliException.usage("--show-key needs --stage.", "Nothing is secrets in, so there is no key.");
+            throw CliException.usage("--show-key needs --stage.", "Nothing is sealed in, so there is no key.");
         }
         Path file = Path.of(secrets.keyFile());
         if (!Files.isRegularFile(file)) {
             throw CliException.failed(
                     "The artifact is built, but its key is not on this machine.",
                     file.toString(),
-                    "Ask whoever secrets the stage.");
+                    "Ask whoever sealed the stage.");
         }
         String key = Files.readString(file).strip();
         try {
             if (!MasterKey.parse(key).id().equals(secrets.keyId())) {
                 throw CliException.failed(
-                        "The artifact is built, but it is secrets with another key, " + secrets.keyId() + ".",
+                        "The artifact is built, but it is sealed with another key, " + secrets.keyId() + ".",
                         file.toString(),
                         "Look for that key beside this one.");
             }

@@ -1,5 +1,6 @@
 package dev.kit.cli.maven;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import javax.inject.Named;
@@ -55,13 +56,15 @@ public final class BuildParticipant extends AbstractMavenLifecycleParticipant {
     }
 
     private static void add(Build build, String version) {
-        List<Plugin> plugins = build.getPlugins();
+        List<Plugin> plugins = new ArrayList<>(build.getPlugins());
         Plugin kit = null;
+        int position = -1;
         int last = -1;
         for (int i = 0; i < plugins.size(); i++) {
             Plugin plugin = plugins.get(i);
             if (GROUP.equals(plugin.getGroupId()) && ARTIFACT.equals(plugin.getArtifactId())) {
                 kit = plugin;
+                position = i;
             } else if (redirect(plugin, build.getDirectory() + "/kit/package")) {
                 last = i;
             }
@@ -74,13 +77,13 @@ public final class BuildParticipant extends AbstractMavenLifecycleParticipant {
         }
         added.addExecution(execution("embed", "prepare-package"));
         added.addExecution(execution("archive", "package"));
-        if (kit == null || plugins.indexOf(kit) < last) {
-            if (kit != null) {
-                build.removePlugin(kit);
-                last--;
-            }
+        if (position < 0) {
             plugins.add(last + 1, added);
+        } else if (position < last) {
+            plugins.remove(position);
+            plugins.add(last, added);
         }
+        build.setPlugins(plugins);
         build.flushPluginMap();
     }
 
