@@ -116,7 +116,9 @@ public final class BuildCommand implements Command {
             throw failure.exception();
         }
         if (!code.isOk()) {
-            return code; // Maven has said why
+            // Maven has said why.
+            invocation.console().progress("kit: Maven failed. The artifact of the build before, if any, is unchanged.");
+            return code;
         }
         if (written.isEmpty()) {
             throw CliException.failed(

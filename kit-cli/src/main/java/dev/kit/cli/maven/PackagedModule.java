@@ -113,12 +113,18 @@ record PackagedModule(MavenProject project, MavenSession session) {
 
     /** Reports a failure to the command, or to the console if there is none. */
     MojoFailureException failed(CliException failure) {
-        Optional<Path> file = reportFile();
-        if (file.isPresent()) {
-            BuildReport.of(failure).write(file.get());
-        } else {
+        if (!isReported(failure)) {
             Console.system(System.getenv()).error(failure);
         }
         return new MojoFailureException("kit build: " + failure.what(), failure);
+    }
+
+    private boolean isReported(CliException failure) {
+        try {
+            reportFile().ifPresent(BuildReport.of(failure)::write);
+            return reportFile().isPresent();
+        } catch (CliException unwritable) {
+            return false; // no file can be written, so that the console is all there is
+        }
     }
 }
