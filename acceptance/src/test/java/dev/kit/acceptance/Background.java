@@ -105,11 +105,18 @@ final class Background implements AutoCloseable {
 
     /** Runs a command to its end and returns what it printed. */
     static String run(Path directory, List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
+        return run(directory, Map.of(), command);
+    }
+
+    /** Runs a command with further variables to its end and returns what it printed. */
+    static String run(Path directory, Map<String, String> environment, List<String> command)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
-                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                .start();
+                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
             throw new AssertionError(command + " ended with " + process.exitValue() + ":\n" + printed);

@@ -28,9 +28,14 @@ public record MavenProgram(Path root) {
                 "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml.");
     }
 
-    /** Returns the nearest Maven wrapper, else the Maven on the PATH. */
+    /** Returns the Maven that runs this program as a goal, else the nearest wrapper, else the Maven on the PATH. */
     public String command() {
         boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
+        String home = System.getProperty("maven.home", "");
+        Path running = Path.of(home, "bin", windows ? "mvn.cmd" : "mvn");
+        if (!home.isBlank() && Files.isRegularFile(running)) {
+            return running.toString();
+        }
         for (Path place = root; place != null; place = place.getParent()) {
             Path wrapper = place.resolve(windows ? "mvnw.cmd" : "mvnw");
             if (Files.isRegularFile(wrapper)) {
