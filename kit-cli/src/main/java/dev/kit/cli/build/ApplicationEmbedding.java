@@ -58,8 +58,8 @@ public record ApplicationEmbedding(
         // Without variables: those of this machine are not those of the platform.
         SpringProperties spring =
                 SpringProperties.load(List.of(module.classes()), module.classes(), Map.of(), NO_STAGE);
-        GivenProperties given = new GivenProperties(
-                environment, spring, KitConfig.load(module.directory(), environment, names));
+        GivenProperties given =
+                new GivenProperties(environment, spring, KitConfig.load(module.directory(), environment, names));
         BuildSettings settings = BuildSettings.of(name -> flags.apply(name).or(() -> given.find(name)));
         Optional<SealedStage> secrets =
                 settings.stage().map(stage -> SealedStage.of(module.directory(), stage, environment));
@@ -93,7 +93,8 @@ public record ApplicationEmbedding(
     }
 
     private Optional<String> mainPackage() {
-        List<String> found = module.mainClass() == null ? MainClasses.in(module.classes()) : List.of(module.mainClass());
+        List<String> found =
+                module.mainClass() == null ? MainClasses.in(module.classes()) : List.of(module.mainClass());
         if (found.size() > 1) {
             throw CliException.config(
                     "Several classes have @SpringBootApplication and a main method: " + String.join(", ", found) + ".",

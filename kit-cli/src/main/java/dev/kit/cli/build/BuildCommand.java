@@ -26,11 +26,13 @@ import java.util.Optional;
 public final class BuildCommand implements Command {
 
     /** The options for Maven itself. */
-    public static final Option<String> MAVEN_OPTIONS =
-            Option.text("maven-options", "OPTIONS", "Options for Maven, quoted as in a shell, such as \"-o -Pprod\".");
+    public static final Option<String> MAVEN_OPTIONS = Option.text(
+            "maven-options", "OPTIONS", "Further words for Maven, quoted as in a shell, such as \"-o clean\".");
 
     private static final Option<String> PROVIDER = Option.text(
-            "provider", String.join("|", BuildProvider.words()), "Platform to build for (default build.provider, else server).");
+            "provider",
+            String.join("|", BuildProvider.words()),
+            "Platform to build for (default build.provider, else server).");
 
     private static final Option<String> STAGE =
             Option.text("stage", "STAGE", "Stage whose sealed secrets go into the artifact, as they are.");
@@ -134,7 +136,9 @@ public final class BuildCommand implements Command {
             throws IOException, InterruptedException {
         Arguments arguments = invocation.arguments();
         Map<String, String> environment = invocation.environment();
-        List<String> words = new ArrayList<>(List.of(maven.command(), "package"));
+        List<String> words = new ArrayList<>(List.of(maven.command()));
+        words.addAll(QuotedWords.split(arguments.find(MAVEN_OPTIONS).orElse(null))); // clean precedes package
+        words.add("package");
         arguments.operands().forEach(module -> words.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
         Path extension = EXTENSION.write(environment);
         words.add("-D" + MavenExtension.PROPERTY + "="
@@ -146,7 +150,8 @@ public final class BuildCommand implements Command {
         }
         property(words, "version", Version.current());
         property(words, "report", report.toString());
-        property(words, "timestamp", BuildTimestamp.of(maven.root(), environment).toString());
+        property(
+                words, "timestamp", BuildTimestamp.of(maven.root(), environment).toString());
         arguments.find(PROVIDER).ifPresent(provider -> property(words, "provider", provider));
         arguments.find(STAGE).ifPresent(stage -> property(words, "stage", stage));
         arguments.find(MARK_OPTIONAL).ifPresent(names -> property(words, "optional", names));
@@ -156,7 +161,6 @@ public final class BuildCommand implements Command {
         if (arguments.has(SKIP_TESTS)) {
             words.add("-DskipTests");
         }
-        words.addAll(QuotedWords.split(arguments.find(MAVEN_OPTIONS).orElse(null)));
         return words;
     }
 

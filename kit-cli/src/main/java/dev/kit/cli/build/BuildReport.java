@@ -48,7 +48,10 @@ public record BuildReport(
 
     /** The parts of a {@link CliException}. */
     public record Failure(
-            int exitCode, String what, @Nullable String where, @Nullable String action) {
+            int exitCode,
+            String what,
+            @Nullable String where,
+            @Nullable String action) {
 
         CliException exception() {
             return new CliException(new ExitCode(exitCode), what, where, action, null);
@@ -71,11 +74,11 @@ public record BuildReport(
                 files.stream().map(Path::toString).toList(),
                 application
                         .secrets()
-                        .map(sealed -> new Sealed(
-                                sealed.credentials().stage(),
-                                sealed.credentials().names().size(),
-                                sealed.credentials().keyId(),
-                                sealed.keyFile().toString()))
+                        .map(stage -> new Sealed(
+                                stage.credentials().stage(),
+                                stage.credentials().names().size(),
+                                stage.credentials().keyId(),
+                                stage.keyFile().toString()))
                         .orElse(null),
                 application.notes(),
                 null);

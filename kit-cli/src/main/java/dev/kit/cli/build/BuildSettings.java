@@ -44,10 +44,7 @@ public record BuildSettings(
         Optional<String> stage = properties.apply(PREFIX + "stage");
         stage.ifPresent(DirectoryCredentials::names);
         return new BuildSettings(
-                properties
-                        .apply(PREFIX + "provider")
-                        .map(BuildProvider::of)
-                        .orElse(BuildProvider.SERVER),
+                properties.apply(PREFIX + "provider").map(BuildProvider::of).orElse(BuildProvider.SERVER),
                 stage,
                 isOn(properties, "health"),
                 isOn(properties, "subscribers"),

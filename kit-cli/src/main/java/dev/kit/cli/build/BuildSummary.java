@@ -51,13 +51,14 @@ record BuildSummary(Invocation invocation, BuildReport report) {
         boolean here = secrets != null && Files.isRegularFile(Path.of(secrets.keyFile()));
         String key = secrets == null
                 ? ""
-                : here ? MasterKey.VARIABLE + "=\"$(cat " + quoted(secrets.keyFile()) + ")\" " : MasterKey.VARIABLE + "=… ";
+                : here
+                        ? MasterKey.VARIABLE + "=\"$(cat " + quoted(secrets.keyFile()) + ")\" "
+                        : MasterKey.VARIABLE + "=… ";
         report.artifacts().stream()
                 .filter(artifact -> report.provider().equals(BuildProvider.SERVER.word()))
                 .limit(1)
                 .filter(artifact -> artifact.endsWith(".jar") || artifact.endsWith(".war"))
-                .forEach(artifact ->
-                        console.print("Start: " + key + "java -jar " + quoted(shown(Path.of(artifact)))));
+                .forEach(artifact -> console.print("Start: " + key + "java -jar " + quoted(shown(Path.of(artifact)))));
         if (secrets != null && !here) {
             console.print("The key " + secrets.keyId() + " is not on this machine; whoever sealed the stage has it in "
                     + secrets.keyFile() + '.');

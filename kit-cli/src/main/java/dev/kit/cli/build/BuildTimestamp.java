@@ -36,10 +36,11 @@ final class BuildTimestamp {
     static Instant of(Path directory, Map<String, String> environment) throws InterruptedException {
         String given = environment.getOrDefault(VARIABLE, "").strip();
         if (!given.isEmpty()) {
-            return seconds(given).orElseThrow(() -> CliException.config(
-                    VARIABLE + " is \"" + given + "\", which is no number of seconds.",
-                    null,
-                    "Correct the variable or unset it."));
+            return seconds(given)
+                    .orElseThrow(() -> CliException.config(
+                            VARIABLE + " is \"" + given + "\", which is no number of seconds.",
+                            null,
+                            "Correct the variable or unset it."));
         }
         Optional<QuietProgram> git = QuietProgram.find("git", withoutOtherRepository(environment), LIMIT);
         if (git.isEmpty()) {

@@ -72,8 +72,8 @@ final class ConstructRules {
 
     private static List<String> duplicates(String kind, List<ConstructDescription> constructs) {
         Map<String, List<String>> places = new LinkedHashMap<>();
-        constructs.forEach(construct ->
-                places.computeIfAbsent(construct.name(), name -> new ArrayList<>()).add(construct.location()));
+        constructs.forEach(construct -> places.computeIfAbsent(construct.name(), name -> new ArrayList<>())
+                .add(construct.location()));
         return places.entrySet().stream()
                 .filter(entry -> entry.getValue().size() > 1)
                 .map(entry -> kind + " \"" + entry.getKey() + "\": " + String.join(" and ", entry.getValue()))

@@ -35,7 +35,8 @@ public record SealedStage(Path file, byte[] content, SealedCredentials credentia
         List<String> names = DirectoryCredentials.names(stage);
         Optional<Path> root = DirectoryCredentials.root(directory);
         for (String name : names) {
-            Path file = root.orElse(directory).resolve(".kit").resolve("secrets").resolve(name + ".json");
+            Path file =
+                    root.orElse(directory).resolve(".kit").resolve("secrets").resolve(name + ".json");
             if (Files.isRegularFile(file)) {
                 return read(root.orElse(directory), file, name, environment);
             }

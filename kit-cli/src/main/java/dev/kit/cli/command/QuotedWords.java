@@ -79,8 +79,7 @@ public final class QuotedWords {
 
     private List<String> end() {
         if (quote != 0) {
-            throw CliException.usage(
-                    "A quote is not closed: " + quote, "Close it, or write \\" + quote + ".");
+            throw CliException.usage("A quote is not closed: " + quote, "Close it, or write \\" + quote + ".");
         }
         endWord();
         return List.copyOf(words);

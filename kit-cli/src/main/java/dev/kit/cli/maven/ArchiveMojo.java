@@ -22,10 +22,7 @@ import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
 /** Moves packaged files into place, or archives them for a platform. Run by {@code kit build}. */
-@Mojo(
-        name = "archive",
-        defaultPhase = LifecyclePhase.PACKAGE,
-        requiresDependencyResolution = ResolutionScope.RUNTIME)
+@Mojo(name = "archive", defaultPhase = LifecyclePhase.PACKAGE, requiresDependencyResolution = ResolutionScope.RUNTIME)
 public final class ArchiveMojo extends AbstractMojo {
 
     /** The writers of archives for AWS Lambda. */

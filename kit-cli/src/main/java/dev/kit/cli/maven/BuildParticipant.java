@@ -30,7 +30,8 @@ public final class BuildParticipant extends AbstractMavenLifecycleParticipant {
     private static final String TIMESTAMP = "project.build.outputTimestamp";
 
     /** The goals that write the artifact; Kit's last goal follows the last of them. */
-    private static final String PACKAGERS = " maven-jar-plugin:jar maven-war-plugin:war spring-boot-maven-plugin:repackage ";
+    private static final String PACKAGERS =
+            " maven-jar-plugin:jar maven-war-plugin:war spring-boot-maven-plugin:repackage ";
 
     /** Creates the component. */
     public BuildParticipant() {

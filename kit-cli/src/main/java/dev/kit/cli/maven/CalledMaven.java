@@ -22,7 +22,8 @@ record CalledMaven(MavenSession session) {
         if (request.isOffline()) {
             options.add("-o");
         }
-        if (request.getUserSettingsFile() != null && request.getUserSettingsFile().isFile()) {
+        if (request.getUserSettingsFile() != null
+                && request.getUserSettingsFile().isFile()) {
             options.add("-s");
             options.add(request.getUserSettingsFile().toString());
         }
@@ -34,7 +35,8 @@ record CalledMaven(MavenSession session) {
         request.getUserProperties().stringPropertyNames().stream()
                 .filter(name -> !name.equals(ARGUMENTS) && !name.startsWith("env."))
                 .sorted()
-                .forEach(name -> options.add("-D" + name + "=" + request.getUserProperties().getProperty(name)));
+                .forEach(name -> options.add(
+                        "-D" + name + "=" + request.getUserProperties().getProperty(name)));
         options.add("-Dmaven.repo.local=" + request.getLocalRepositoryPath());
         return options.stream().map(CalledMaven::quoted).collect(Collectors.joining(" "));
     }

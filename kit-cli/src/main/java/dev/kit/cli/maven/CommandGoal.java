@@ -73,8 +73,7 @@ abstract class CommandGoal extends AbstractMojo {
         ExitCode code;
         try {
             List<String> given = QuotedWords.split(arguments);
-            List<String> words = Stream.concat(
-                            given.stream(), added.stream().filter(word -> !has(given, word)))
+            List<String> words = Stream.concat(given.stream(), added.stream().filter(word -> !has(given, word)))
                     .toList();
             command.ifPresent(called -> called.checkProperty(words));
             code = Main.run(

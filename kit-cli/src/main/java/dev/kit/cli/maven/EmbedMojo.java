@@ -63,9 +63,8 @@ public final class EmbedMojo extends AbstractMojo {
     }
 
     private void run(PackagedModule module) {
-        EmbeddedApplication application = new ApplicationEmbedding(
-                        module.buildable(mainClass), module::property, System.getenv())
-                .embed();
+        EmbeddedApplication application =
+                new ApplicationEmbedding(module.buildable(mainClass), module::property, System.getenv()).embed();
         List<Path> files = new ArrayList<>();
         for (BuildOutput output : OUTPUTS) {
             try {

@@ -26,7 +26,8 @@ record PackagedFiles(MavenProject project, Path directory) {
 
     static PackagedFiles of(MavenProject project) {
         return new PackagedFiles(
-                project, Path.of(project.getBuild().getDirectory()).resolve("kit").resolve("package"));
+                project,
+                Path.of(project.getBuild().getDirectory()).resolve("kit").resolve("package"));
     }
 
     /** Returns the artifact of the module. */

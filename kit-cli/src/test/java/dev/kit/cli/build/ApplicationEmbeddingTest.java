@@ -76,11 +76,13 @@ class ApplicationEmbeddingTest {
     void requiresVariables() {
         seal("OTHER");
         assertThatThrownBy(() -> embed("production"))
-                .isInstanceOfSatisfying(CliException.class, failure -> assertThat(failure.report())
-                        .startsWith("1 variable is missing in stage \"production\".\n  at "
-                                + directory.resolve(".kit/secrets/production.json")
-                                + "\n  BUILT_HOST, read by " + SAMPLE + ".BuiltConstructs.health\n")
-                        .contains("--mark-optional BUILT_HOST"));
+                .isInstanceOfSatisfying(
+                        CliException.class,
+                        failure -> assertThat(failure.report())
+                                .startsWith("1 variable is missing in stage \"production\".\n  at "
+                                        + directory.resolve(".kit/secrets/production.json")
+                                        + "\n  BUILT_HOST, read by " + SAMPLE + ".BuiltConstructs.health\n")
+                                .contains("--mark-optional BUILT_HOST"));
         assertThat(directory.resolve("target/kit")).doesNotExist();
     }
 
@@ -101,9 +103,11 @@ class ApplicationEmbeddingTest {
     void refusesAClashWithHealth() {
         flags.remove("kit.build.health");
         assertThatThrownBy(() -> embed(""))
-                .isInstanceOfSatisfying(CliException.class, failure -> assertThat(failure.report())
-                        .contains("GET /health of " + SAMPLE + ".BuiltConstructs.health")
-                        .contains("--no-health"));
+                .isInstanceOfSatisfying(
+                        CliException.class,
+                        failure -> assertThat(failure.report())
+                                .contains("GET /health of " + SAMPLE + ".BuiltConstructs.health")
+                                .contains("--no-health"));
         assertThat(directory.resolve("target/kit")).doesNotExist();
     }
 
@@ -112,8 +116,10 @@ class ApplicationEmbeddingTest {
     void refusesBeans() throws IOException {
         copy("dev.kit.cli.application.sample", classes);
         assertThatThrownBy(() -> embed("", "dev.kit.cli.application.sample"))
-                .isInstanceOfSatisfying(CliException.class, failure -> assertThat(failure.report())
-                        .contains("\n  dev.kit.cli.application.sample.SampleConstructs$Beans.listMails()\n"));
+                .isInstanceOfSatisfying(
+                        CliException.class,
+                        failure -> assertThat(failure.report())
+                                .contains("\n  dev.kit.cli.application.sample.SampleConstructs$Beans.listMails()\n"));
     }
 
     @Test
@@ -159,8 +165,7 @@ class ApplicationEmbeddingTest {
                 .map(Path::of)
                 .filter(entry -> !entry.endsWith("test-classes"))
                 .toList();
-        BuildableModule module =
-                new BuildableModule(directory, directory.resolve("target"), classes, libraries, null);
+        BuildableModule module = new BuildableModule(directory, directory.resolve("target"), classes, libraries, null);
         return new ApplicationEmbedding(
                         module,
                         name -> name.equals("kit.build.stage")

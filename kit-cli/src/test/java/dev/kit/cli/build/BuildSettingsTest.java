@@ -59,11 +59,10 @@ class BuildSettingsTest {
             })
     @DisplayName("CB-06 another provider is refused with the one that was meant")
     void refusesOtherProviders(String name, String action) {
-        assertThatThrownBy(() -> BuildProvider.of(name))
-                .isInstanceOfSatisfying(CliException.class, failure -> {
-                    assertThat(failure.report()).isEqualTo("Unsupported provider: " + name + "\n  " + action);
-                    assertThat(failure.exitCode().value()).isEqualTo(2);
-                });
+        assertThatThrownBy(() -> BuildProvider.of(name)).isInstanceOfSatisfying(CliException.class, failure -> {
+            assertThat(failure.report()).isEqualTo("Unsupported provider: " + name + "\n  " + action);
+            assertThat(failure.exitCode().value()).isEqualTo(2);
+        });
     }
 
     @ParameterizedTest

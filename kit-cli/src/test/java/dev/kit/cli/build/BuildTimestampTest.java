@@ -41,9 +41,11 @@ class BuildTimestampTest {
                 "GIT_COMMITTER_NAME", "Ada",
                 "GIT_COMMITTER_EMAIL", "ada@example.com"));
         assertThat(BuildTimestamp.of(directory, variables)).isEqualTo(BuildTimestamp.EARLIEST);
-        QuietProgram git = QuietProgram.find("git", variables, Duration.ofSeconds(20)).orElseThrow();
+        QuietProgram git =
+                QuietProgram.find("git", variables, Duration.ofSeconds(20)).orElseThrow();
         assertThat(git.run(directory, "init", "-q").succeeded()).isTrue();
-        assertThat(git.run(directory, "commit", "-q", "--allow-empty", "-m", "Start").succeeded())
+        assertThat(git.run(directory, "commit", "-q", "--allow-empty", "-m", "Start")
+                        .succeeded())
                 .isTrue();
         assertThat(BuildTimestamp.of(directory, variables)).isEqualTo(Instant.ofEpochSecond(1_700_000_001));
         assertThat(BuildTimestamp.of(directory, Map.of())).isEqualTo(BuildTimestamp.EARLIEST);

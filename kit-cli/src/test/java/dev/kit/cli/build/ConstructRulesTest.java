@@ -30,7 +30,9 @@ class ConstructRulesTest {
                         application(List.of(), List.of(FIRST, SECOND), List.of(subscriber, other)),
                         settings(BuildProvider.SERVER),
                         false))
-                .isInstanceOfSatisfying(CliException.class, failure -> assertThat(failure.report()).isEqualTo("""
+                .isInstanceOfSatisfying(
+                        CliException.class,
+                        failure -> assertThat(failure.report()).isEqualTo("""
                                 A name is used twice.
                                   functions "send": a.Orders.send and b.Orders.send
                                   subscribers "send": a.Orders.send and b.Orders.send
@@ -42,9 +44,7 @@ class ConstructRulesTest {
     void acceptsOneNameOfTwoKinds() {
         assertThatCode(() -> ConstructRules.check(
                         application(
-                                List.of(),
-                                List.of(FIRST),
-                                List.of(new SubscriberDescription(SECOND, List.of(), 1))),
+                                List.of(), List.of(FIRST), List.of(new SubscriberDescription(SECOND, List.of(), 1))),
                         settings(BuildProvider.AWS_LAMBDA),
                         false))
                 .doesNotThrowAnyException();
@@ -75,8 +75,7 @@ class ConstructRulesTest {
             List<RouteDescription> routes,
             List<ConstructDescription> functions,
             List<SubscriberDescription> subscribers) {
-        return new ApplicationDescription(
-                routes, functions, List.of(), subscribers, List.of(), List.of(), List.of());
+        return new ApplicationDescription(routes, functions, List.of(), subscribers, List.of(), List.of(), List.of());
     }
 
     private static BuildSettings settings(BuildProvider provider) {

@@ -56,7 +56,9 @@ class SealedStageTest {
         store.set("dev", "JWT_SECRET", "a plain secret");
         Path module = Files.createDirectories(directory.resolve("app/module"));
         SealedStage sealed = SealedStage.of(
-                module, "development", Map.of("KIT_HOME", directory.resolve("elsewhere").toString()));
+                module,
+                "development",
+                Map.of("KIT_HOME", directory.resolve("elsewhere").toString()));
         assertThat(sealed.credentials().names()).containsExactly("JWT_SECRET");
         assertThat(sealed.content()).isEqualTo(Files.readAllBytes(directory.resolve(".kit/secrets/dev.json")));
         assertThat(sealed.keyFile()).isEqualTo(directory.resolve("elsewhere/keys/shop/dev.key"));

@@ -37,6 +37,7 @@ final class ConstructAnswer {
         }
     }
 
+    @SuppressWarnings("rawtypes") // a class literal cannot express EnvironmentSchema<?>
     private static Map<String, Object> answer(JsonNode question) {
         ConstructDiscovery discovery = new ConstructDiscovery(ConstructAnswer.class.getClassLoader());
         NeededVariables needed = new NeededVariables();
