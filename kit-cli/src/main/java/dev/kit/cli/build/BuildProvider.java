@@ -40,7 +40,7 @@ public enum BuildProvider {
     static BuildProvider of(String name) {
         String wanted = name.strip();
         return Arrays.stream(values())
-                .filter(provider -> provider.word.equals(wanted) || wanted.equals(ALIAS) && provider == AWS_LAMBDA)
+                .filter(provider -> provider.word.equals(wanted) || (wanted.equals(ALIAS) && provider == AWS_LAMBDA))
                 .findFirst()
                 .orElseThrow(() -> unsupported(wanted));
     }

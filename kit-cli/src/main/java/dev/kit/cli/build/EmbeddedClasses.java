@@ -38,7 +38,7 @@ record EmbeddedClasses(Path directory) {
             }
             add(SETTINGS, json(settings, secrets));
             if (secrets.isPresent()) {
-                add(SealedCredentials.RESOURCE, secrets.get().content());
+                add(SealedCredentials.RESOURCE, secrets.get().content().getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             throw unwritable(directory, e);

@@ -7,7 +7,6 @@ import dev.kit.envkit.credentials.CredentialStore;
 import dev.kit.envkit.credentials.CredentialStoreException;
 import dev.kit.envkit.credentials.SealedCredentials;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,11 +17,11 @@ import java.util.Optional;
  * The sealed secrets of a stage, which are embedded as they are.
  *
  * @param file the sealed file
- * @param content its bytes
+ * @param content its text
  * @param credentials what is readable without a key
  * @param keyFile the place of its key, which need not be on this machine
  */
-public record SealedStage(Path file, byte[] content, SealedCredentials credentials, Path keyFile) {
+public record SealedStage(Path file, String content, SealedCredentials credentials, Path keyFile) {
 
     private static final String HOME = "KIT_HOME";
 
@@ -54,8 +53,8 @@ public record SealedStage(Path file, byte[] content, SealedCredentials credentia
             // Without the keys of the environment: nothing is opened here.
             Map<String, String> home = Map.of(HOME, environment.getOrDefault(HOME, ""));
             CredentialStore store = CredentialStore.open(root, owner, home);
-            byte[] content = Files.readAllBytes(file);
-            SealedCredentials.parse(new String(content, StandardCharsets.UTF_8));
+            String content = Files.readString(file);
+            SealedCredentials.parse(content);
             SealedCredentials credentials = store.sealed(stage);
             if (credentials.names().isEmpty()) {
                 throw CliException.config(

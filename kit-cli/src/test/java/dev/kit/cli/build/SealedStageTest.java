@@ -60,7 +60,7 @@ class SealedStageTest {
                 "development",
                 Map.of("KIT_HOME", directory.resolve("elsewhere").toString()));
         assertThat(sealed.credentials().names()).containsExactly("JWT_SECRET");
-        assertThat(sealed.content()).isEqualTo(Files.readAllBytes(directory.resolve(".kit/secrets/dev.json")));
+        assertThat(sealed.content()).isEqualTo(Files.readString(directory.resolve(".kit/secrets/dev.json")));
         assertThat(sealed.keyFile()).isEqualTo(directory.resolve("elsewhere/keys/shop/dev.key"));
     }
 
