@@ -59,7 +59,7 @@ record PackagedFiles(MavenProject project, Path directory) {
         artifacts.add(project.getArtifact());
         for (Artifact artifact : artifacts) {
             File file = artifact.getFile();
-            if (file != null && file.toPath().getParent().equals(directory)) {
+            if (file != null && directory.equals(file.toPath().getParent())) {
                 artifact.setFile(published(file.toPath()).toFile());
             }
         }
