@@ -21,7 +21,7 @@ final class ConstructManifest {
 
     /** The same line ends on every platform. */
     private static final ObjectWriter LINES =
-            JSON.writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+            JSON.writer().with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
     private static final Pattern PARAMETER = Pattern.compile("\\{([^/{}]+)}");
 
