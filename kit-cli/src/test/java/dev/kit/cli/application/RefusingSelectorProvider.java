@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.net.ProtocolFamily;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketImpl;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.Pipe;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.spi.AbstractSelector;
 import java.nio.channels.spi.SelectorProvider;
+import java.util.Arrays;
 
 /** Ends the process at the first socket. Selectors alone are allowed, since an unused client has one. */
 public final class RefusingSelectorProvider extends SelectorProvider {
@@ -24,19 +24,18 @@ public final class RefusingSelectorProvider extends SelectorProvider {
 
     /** Refuses the sockets that are no channels. The JDK calls it as the method of an agent. */
     public static void premain(String argument) throws IOException {
-        Socket.setSocketImplFactory(() -> {
-            throw refused();
-        });
-        ServerSocket.setSocketFactory(RefusingSelectorProvider::implementation);
-    }
-
-    private static SocketImpl implementation() {
-        throw refused();
+        Socket.setSocketImplFactory(RefusingSocket::new);
+        ServerSocket.setSocketFactory(RefusingSocket::new);
     }
 
     @SuppressWarnings("SystemOut") // the reason of the end
-    private static IllegalStateException refused() {
-        new IllegalStateException("A socket was opened.").printStackTrace();
+    static IllegalStateException refused() {
+        System.err.println("A socket was opened in "
+                + Arrays.stream(Thread.currentThread().getStackTrace())
+                        .filter(frame -> frame.getMethodName().equals("<clinit>"))
+                        .map(StackTraceElement::toString)
+                        .findFirst()
+                        .orElse("no initializer"));
         Runtime.getRuntime().halt(EXIT_CODE);
         return new IllegalStateException("unreachable");
     }

@@ -21,7 +21,9 @@ final class KitConfigTest {
     private static final SettingNames NAMES = SettingNames.of(List.of("""
             {"properties": [{"name": "kit.routes"}, {"name": "kit.subscribers"}, {"name": "kit.crons"}, {"name": "kit.max-body-size"},
              {"name": "kit.studio.enabled"}, {"name": "kit.studio.path"}, {"name": "kit.studio.exclude-tables"},
-             {"name": "kit.openapi.title"}, {"name": "kit.openapi.enabled"}, {"name": "kit.openapi.docs-path"}]}
+             {"name": "kit.openapi.title"}, {"name": "kit.openapi.enabled"}, {"name": "kit.openapi.docs-path"},
+             {"name": "kit.functions"}, {"name": "kit.env-parser"}, {"name": "kit.logger"}, {"name": "kit.build.provider"},
+             {"name": "kit.build.health"}, {"name": "kit.build.aws-lambda.exclude"}]}
             """.getBytes(StandardCharsets.UTF_8)));
 
     @TempDir

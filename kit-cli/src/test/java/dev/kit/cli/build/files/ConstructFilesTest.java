@@ -46,9 +46,9 @@ class ConstructFilesTest {
         assertThat(manifest.get("app").toString())
                 .isEqualTo("{\"handler\":\"" + PACKAGE + ".Application\","
                         + "\"endpoints\":\".kit/server/Endpoints.java\"}");
-        assertThat(manifest.get("routes").get(1).toString())
+        assertThat(manifest.get("routes").get(0).toString())
                 .isEqualTo("{\"path\":\"/orders\",\"method\":\"POST\",\"authorizer\":\"jwt\"}");
-        assertThat(manifest.get("routes").get(2).toString())
+        assertThat(manifest.get("routes").get(1).toString())
                 .isEqualTo("{\"path\":\"/orders/:id\",\"method\":\"GET\",\"authorizer\":\"none\"}");
         assertThat(manifest.get("functions").toString())
                 .isEqualTo("[{\"name\":\"report\",\"timeout\":30000,\"memorySize\":512}]");
@@ -65,7 +65,7 @@ class ConstructFilesTest {
     void writesTheAwsManifest() throws IOException {
         new ConstructFiles(project).writeAws(ORDERS.description(), construct -> "handler." + construct.name());
         JsonNode manifest = json(".kit/manifest/aws.json");
-        assertThat(manifest.get("routes").get(1).toString())
+        assertThat(manifest.get("routes").get(0).toString())
                 .isEqualTo("{\"path\":\"/orders\",\"method\":\"POST\",\"authorizer\":\"jwt\","
                         + "\"handler\":\"handler.placeOrder\",\"environment\":[\"MAIL_HOST\",\"MAIL_PORT?\"]}");
         assertThat(manifest.get("crons").toString())
@@ -101,7 +101,7 @@ class ConstructFilesTest {
         files.writeServer(ORDERS.description(), PACKAGE + ".Application");
         assertThat(compiled(PACKAGE + ".kit.Endpoints"))
                 .extracting(Endpoint::name)
-                .containsExactly("nested", "placeOrder", "oldOrder", "closed", "adminOnly");
+                .containsExactly("placeOrder", "oldOrder", "closed", "nested", "adminOnly");
     }
 
     @Test
@@ -118,7 +118,7 @@ class ConstructFilesTest {
     void readsDocuments() {
         JsonNode document = new JsonMapper().readTree(ORDERS.document().orElseThrow());
         assertThat(document.get("info").toString())
-                .isEqualTo("{\"title\":\"Orders ü\",\"version\":\"1.0.0\",\"description\":\"All orders\"}");
+                .isEqualTo("{\"title\":\"Orders ü\",\"description\":\"All orders\",\"version\":\"1.0.0\"}");
         assertThat(document.get("paths").propertyNames()).contains("/orders/{id}", "/closed");
         assertThat(DocumentSettings.of(name -> Optional.of("false"))).isEmpty();
     }

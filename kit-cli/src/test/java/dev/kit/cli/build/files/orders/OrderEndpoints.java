@@ -26,8 +26,7 @@ public final class OrderEndpoints {
                             read.get("MAIL_PORT").integer().orElse(25)))
                     .parse());
 
-    public static final Endpoint<Order> placeOrder = e.post("/orders")
-            .authorizer("jwt")
+    public static final Endpoint<Order> placeOrder = e.authorizer("jwt").post("/orders")
             .body(Order.class)
             .services(MAILER)
             .output(Order.class)
