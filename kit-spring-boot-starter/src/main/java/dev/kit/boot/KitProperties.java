@@ -14,9 +14,11 @@ import org.springframework.util.unit.DataSize;
  * @param subscribers Packages or class path globs that hold subscribers; the same as for routes unless given.
  * @param crons Packages or class path globs that hold crons; the same as for routes unless given.
  * @param functions Packages or class path globs that hold functions; the same as for routes unless given.
- * @param envParser Static constant that services read variables with, such as com.acme.Env#PARSER: an
- *     EnvironmentParser, or a ConfigParser or EnvironmentSchema that is checked before the first service is made.
- * @param logger Static constant that is the logger of constructs without their own, such as com.acme.Log#LOGGER.
+ * @param envParser Static constant that services are made with, such as com.acme.Env#PARSER: an EnvironmentParser, or
+ *     a ConfigParser or EnvironmentSchema that is checked before the first service is made; Spring's environment
+ *     unless given.
+ * @param logger Static constant that constructs without their own logger use, such as com.acme.Log#LOGGER; a logger by
+ *     the name of each construct unless given.
  * @param maxBodySize Largest request body that endpoints accept.
  * @param requestTimeout Longest time a request may take before it is interrupted and answered with 504.
  * @param openapi The document of the endpoints.
