@@ -38,9 +38,7 @@ public final class ConstructsAutoConfiguration {
             KitProperties properties,
             Environment environment) {
         EnvironmentParser variables = NamedConstants.in(beans)
-                .parser(
-                        properties.envParser(),
-                        parser.getIfAvailable(() -> new EnvironmentParser(System.getenv())));
+                .parser(properties.envParser(), parser.getIfAvailable(() -> new EnvironmentParser(System.getenv())));
         String schema = environment.getProperty("kit.schema.name");
         return ServiceRegistry.create(
                 schema == null ? variables : variables.with(Map.of(KitSchema.VARIABLE, schema)),

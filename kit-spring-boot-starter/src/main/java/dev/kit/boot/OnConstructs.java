@@ -12,7 +12,6 @@ import dev.kit.constructs.subscribers.Subscriber;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;

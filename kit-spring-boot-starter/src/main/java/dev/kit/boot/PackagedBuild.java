@@ -23,8 +23,8 @@ record PackagedBuild(Map<String, Object> choices) {
     /** The name of the resource. */
     static final String RESOURCE = "META-INF/kit/build.json";
 
-    private static final Map<String, String> PROPERTIES = Map.of(
-            "health", "kit.build.health", "subscribers", "kit.subscribers-enabled", "crons", "kit.cron.enabled");
+    private static final Map<String, String> PROPERTIES =
+            Map.of("health", "kit.build.health", "subscribers", "kit.subscribers-enabled", "crons", "kit.cron.enabled");
 
     /** Returns the choices; empty if another tool made the jar, or the application is not packaged. */
     static Optional<PackagedBuild> read(ClassLoader loader) {

@@ -30,9 +30,8 @@ class NamedConstantsTest {
 
     private static final String HERE = NamedConstantsTest.class.getName() + "$Named#";
 
-    private static final Service<String> REGION =
-            Service.of("region", env -> env.create(read -> read.get("REGION").string())
-                    .parse());
+    private static final Service<String> REGION = Service.of(
+            "region", env -> env.create(read -> read.get("REGION").string()).parse());
 
     static final class Named {
 

@@ -24,9 +24,7 @@ class PackagedBuildTest {
     @DisplayName("CB-11 the choices of kit build are settings below all others; without its resource there are none")
     void adoptsChoices() throws IOException {
         StandardEnvironment environment = new StandardEnvironment();
-        environment
-                .getPropertySources()
-                .addLast(new MapPropertySource("explicit", Map.of("kit.cron.enabled", "true")));
+        environment.getPropertySources().addLast(new MapPropertySource("explicit", Map.of("kit.cron.enabled", "true")));
         try (URLClassLoader loader = built("{\"provider\":\"server\",\"stage\":null,\"health\":true,"
                 + "\"subscribers\":false,\"crons\":false}")) {
             PackagedBuild.read(loader).orElseThrow().adopt(environment);

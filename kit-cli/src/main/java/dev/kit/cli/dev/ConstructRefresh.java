@@ -99,8 +99,7 @@ final class ConstructRefresh implements AutoCloseable {
             String main = MainClass.of(request);
             int dot = main.lastIndexOf('.');
             Optional<String> mainPackage = dot < 0 ? Optional.empty() : Optional.of(main.substring(0, dot));
-            Optional<ConstructPatterns> patterns =
-                    ConstructPatterns.of(settings.properties()::find, mainPackage);
+            Optional<ConstructPatterns> patterns = ConstructPatterns.of(settings.properties()::find, mainPackage);
             String found = patterns + " " + fingerprint(request);
             if (found.equals(known) || patterns.isEmpty() || !hasConstructs(request)) {
                 return;

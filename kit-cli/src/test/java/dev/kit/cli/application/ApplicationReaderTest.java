@@ -115,7 +115,8 @@ class ApplicationReaderTest {
                 .isInstanceOfSatisfying(
                         CliException.class,
                         failure -> assertThat(failure.report())
-                                .contains("exit code " + RefusingSelectorProvider.EXIT_CODE, "DiallingConstructs.java"));
+                                .contains(
+                                        "exit code " + RefusingSelectorProvider.EXIT_CODE, "DiallingConstructs.java"));
     }
 
     private Path agent() throws IOException {
@@ -134,8 +135,8 @@ class ApplicationReaderTest {
     @DisplayName("CO-04 envParser names a schema, whose variables are read; a wrong name is an error")
     void honoursNamedConstants() {
         String region = HERE + "sample.SampleConstructs#REGION";
-        Map<String, String> properties = new HashMap<>(
-                Map.of("kit.routes", HERE + "unconnected", "kit.env-parser", region));
+        Map<String, String> properties =
+                new HashMap<>(Map.of("kit.routes", HERE + "unconnected", "kit.env-parser", region));
         assertThat(read(properties).variables())
                 .contains(new ReadVariable("REGION", false, List.of(region.replace('#', '.'))));
         properties.put("kit.logger", region);

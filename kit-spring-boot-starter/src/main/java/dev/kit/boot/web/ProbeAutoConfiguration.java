@@ -29,9 +29,7 @@ public final class ProbeAutoConfiguration {
             ObjectProvider<SpringEndpoints> endpoints,
             ObjectProvider<RequestMappingHandlerMapping> controllers) {
         ProbeClashes.check(
-                endpoints.stream()
-                        .flatMap(found -> found.mounted().stream())
-                        .toList(),
+                endpoints.stream().flatMap(found -> found.mounted().stream()).toList(),
                 controllers.stream().toList());
         return new ProbeMapping(availability);
     }

@@ -30,8 +30,7 @@ class BuiltDocumentTest {
         List<String> settings = SETTINGS.entrySet().stream()
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .toList();
-        try (ConfigurableApplicationContext context =
-                TestServer.startUnserved(BackingOffTest.Empty.class, settings)) {
+        try (ConfigurableApplicationContext context = TestServer.startUnserved(BackingOffTest.Empty.class, settings)) {
             served = context.getBean(DocumentHandler.class).document().json();
         }
         byte[] built = ApplicationReader.describe(

@@ -51,7 +51,9 @@ final class ConstructManifest {
         application
                 .subscribers()
                 .forEach(subscriber -> addEvents(
-                        subscribers.addObject().put("name", subscriber.construct().name()),
+                        subscribers
+                                .addObject()
+                                .put("name", subscriber.construct().name()),
                         subscriber.subscribedEvents()));
         ArrayNode environment = manifest.putArray("environment");
         application.variables().stream().map(ReadVariable::marked).forEach(environment::add);

@@ -107,8 +107,8 @@ class ConstructFilesTest {
     @Test
     @DisplayName("CB-06 without endpoints and main package the list is empty and compiles")
     void listsNothing() throws Exception {
-        ApplicationDescription none = new ApplicationDescription(
-                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+        ApplicationDescription none =
+                new ApplicationDescription(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
         new ConstructFiles(project).writeServer(none, "Application");
         assertThat(compiled("kit.Endpoints")).isEmpty();
     }
@@ -127,8 +127,7 @@ class ConstructFilesTest {
         JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
         Path classes = Files.createDirectories(project.resolve("classes"));
         StringWriter messages = new StringWriter();
-        try (StandardJavaFileManager manager =
-                compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
             boolean clean = compiler.getTask(
                             messages,
                             manager,
@@ -146,10 +145,11 @@ class ConstructFilesTest {
                     .call();
             assertThat(clean).as(messages.toString()).isTrue();
         }
-        try (URLClassLoader loader = new URLClassLoader(
-                new URL[] {classes.toUri().toURL()}, ConstructFilesTest.class.getClassLoader())) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, ConstructFilesTest.class.getClassLoader())) {
             Object all = Class.forName(className, true, loader).getField("ALL").get(null);
-            return ((List<?>) all).stream().<Endpoint<?>>map(each -> (Endpoint<?>) each).toList();
+            return ((List<?>) all)
+                    .stream().<Endpoint<?>>map(each -> (Endpoint<?>) each).toList();
         }
     }
 

@@ -26,7 +26,8 @@ public final class OrderEndpoints {
                             read.get("MAIL_PORT").integer().orElse(25)))
                     .parse());
 
-    public static final Endpoint<Order> placeOrder = e.authorizer("jwt").post("/orders")
+    public static final Endpoint<Order> placeOrder = e.authorizer("jwt")
+            .post("/orders")
             .body(Order.class)
             .services(MAILER)
             .output(Order.class)
@@ -53,7 +54,8 @@ public final class OrderEndpoints {
     /** A nested class. */
     public static final class Nested {
 
-        public static final Endpoint<String> nested = e.get("/nested").output(String.class).handle(ctx -> "nested");
+        public static final Endpoint<String> nested =
+                e.get("/nested").output(String.class).handle(ctx -> "nested");
 
         private Nested() {}
     }

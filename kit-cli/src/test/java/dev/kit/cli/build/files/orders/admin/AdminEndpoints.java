@@ -6,7 +6,8 @@ import dev.kit.constructs.endpoints.Endpoint;
 
 final class AdminEndpoints {
 
-    static final Endpoint<String> adminOnly = e.get("/admin").output(String.class).handle(ctx -> "admin");
+    static final Endpoint<String> adminOnly =
+            e.get("/admin").output(String.class).handle(ctx -> "admin");
 
     private AdminEndpoints() {}
 }
