@@ -1,10 +1,10 @@
 package dev.kit.boot;
 
-import dev.kit.boot.failures.StartFailure;
 import dev.kit.envkit.ConfigParser;
 import dev.kit.envkit.EnvironmentParser;
 import dev.kit.envkit.EnvironmentSchema;
 import dev.kit.envkit.settings.NamedConstant;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,7 +28,7 @@ record NamedConstants(ClassLoader loader) {
      * <p>A named schema is read from {@code standard} at once, so that all missing variables are reported together.
      *
      * @throws dev.kit.envkit.EnvironmentException listing every variable of the schema that is missing or invalid
-     * @throws NamedConstantException if there is no such constant
+     * @throws KitConfigException if there is no such constant
      */
     EnvironmentParser parser(@Nullable String named, EnvironmentParser standard) {
         if (named == null || named.isBlank()) {
@@ -44,7 +44,7 @@ record NamedConstants(ClassLoader loader) {
         });
     }
 
-    /** Returns the named logger; throws {@link NamedConstantException} if there is no such constant. */
+    /** Returns the named logger; throws {@link KitConfigException} if there is no such constant. */
     Logger logger(String named) {
         return read("logger", named, constant -> {
             Object value = constant.read(loader);
@@ -69,23 +69,8 @@ record NamedConstants(ClassLoader loader) {
         try {
             return reader.apply(NamedConstant.of(setting, named));
         } catch (IllegalArgumentException e) {
-            throw new NamedConstantException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /** Thrown if a setting names a constant that does not exist or has another type. */
-    static final class NamedConstantException extends RuntimeException implements StartFailure {
-
-        private static final long serialVersionUID = 1L;
-
-        NamedConstantException(String message, IllegalArgumentException cause) {
-            super(message, cause);
-        }
-
-        @Override
-        public String action() {
-            return "Correct the key in kit.config.yaml or the property below kit of the same name, or declare the"
-                    + " static field.";
+            throw new KitConfigException(
+                    String.valueOf(e.getMessage()), List.of("Correct " + setting + ", or declare the static field."), e);
         }
     }
 }

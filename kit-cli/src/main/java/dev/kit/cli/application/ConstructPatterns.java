@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The packages or globs that hold constructs of each kind, and the constants that all constructs share.
+ * The packages or globs of constructs, and the constants that they share.
  *
  * @param byKind the patterns of {@code routes}, {@code subscribers}, {@code crons} and {@code functions}, and at most
  *     one constant for each of {@code envParser} and {@code logger}, such as {@code com.acme.Env#PARSER}

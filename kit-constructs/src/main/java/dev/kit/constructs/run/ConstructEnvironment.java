@@ -88,7 +88,7 @@ public final class ConstructEnvironment {
         return databases;
     }
 
-    /** Returns the logger of a construct: its own, else that of the application, else the one with this name. */
+    /** Returns its own logger, else that of the application, else the named one. */
     public Logger logger(@Nullable Logger own, String name) {
         return own != null ? own : logger != null ? logger : LoggerFactory.getLogger(name);
     }
@@ -137,7 +137,7 @@ public final class ConstructEnvironment {
             return this;
         }
 
-        /** Logs to {@code logger} for constructs without one of their own; by default each has one of its name. */
+        /** Sets the logger of constructs without one of their own. By default each has one by its name. */
         public Builder logger(Logger logger) {
             this.logger = Objects.requireNonNull(logger, "logger");
             return this;

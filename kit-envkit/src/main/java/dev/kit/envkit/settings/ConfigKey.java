@@ -41,7 +41,8 @@ public record ConfigKey(String name) {
     /**
      * Returns the value in its canonical form.
      *
-     * @throws IllegalArgumentException if a path is not valid, a switch is neither on nor off, or a name has another form
+     * @throws IllegalArgumentException if a path is not valid, a switch is neither on nor off, or a name has another
+     *     form
      */
     public String normalise(String value) {
         String plain = property().replace("-", "").toLowerCase(Locale.ROOT);

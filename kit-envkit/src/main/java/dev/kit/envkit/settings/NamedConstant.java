@@ -67,7 +67,7 @@ public record NamedConstant(String setting, String className, String field) {
         }
     }
 
-    /** Returns the exception for a value of another type than the setting expects. */
+    /** Returns the exception for a value of another type. */
     public IllegalArgumentException isNot(String expected, Object value) {
         return invalid("is a " + value.getClass().getName() + " and must be " + expected, null);
     }

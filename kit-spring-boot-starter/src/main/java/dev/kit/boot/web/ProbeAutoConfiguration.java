@@ -14,7 +14,7 @@ import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Answers {@code /health} and {@code /ready} in jars of {@code kit build} without the actuator's health endpoint. */
+/** Answers {@code /health} and {@code /ready} in jars without the actuator's health endpoint. */
 @AutoConfiguration(after = EndpointAutoConfiguration.class)
 @ConditionalOnResource(resources = "META-INF/kit/build.json")
 @ConditionalOnProperty("kit.build.health")

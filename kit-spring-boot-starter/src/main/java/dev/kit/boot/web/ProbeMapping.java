@@ -20,14 +20,14 @@ final class ProbeMapping extends AbstractHandlerMapping {
     /** The paths, relative to the application. */
     static final List<String> PATHS = List.of("/health", "/ready");
 
-    private final Map<String, Probe> probes;
+    private final Map<String, AvailabilityProbe> probes;
 
     ProbeMapping(ApplicationAvailability availability) {
         probes = Map.of(
                 "/health",
-                new Probe(() -> availability.getLivenessState() == LivenessState.CORRECT),
+                new AvailabilityProbe(() -> availability.getLivenessState() == LivenessState.CORRECT),
                 "/ready",
-                new Probe(() -> availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC));
+                new AvailabilityProbe(() -> availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC));
         setOrder(Ordered.HIGHEST_PRECEDENCE + 99);
     }
 

@@ -42,7 +42,7 @@ final class EndpointList {
                         constant.setAccessible(true);
                         return ((Endpoint<?>) constant.get(null)).named(field);
                     } catch (ReflectiveOperationException e) {
-                        throw new IllegalStateException(type + "." + field + " is outdated. Build the project again.", e);
+                        throw new IllegalStateException(type + "." + field + " is gone. Build the project again.", e);
                     }
                 }
             """;

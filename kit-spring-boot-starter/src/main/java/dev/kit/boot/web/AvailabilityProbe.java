@@ -12,7 +12,7 @@ import org.springframework.web.HttpRequestHandler;
  *
  * @param inOrder the current state
  */
-record Probe(BooleanSupplier inOrder) implements HttpRequestHandler {
+record AvailabilityProbe(BooleanSupplier inOrder) implements HttpRequestHandler {
 
     private static final int UNAVAILABLE = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
 
