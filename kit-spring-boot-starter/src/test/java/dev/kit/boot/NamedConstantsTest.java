@@ -96,8 +96,7 @@ class NamedConstantsTest {
         assertThatThrownBy(() -> constants.logger("com.acme.Log#LOGGER"))
                 .isInstanceOf(KitConfigException.class)
                 .hasMessage("logger names com.acme.Log#LOGGER: there is no class com.acme.Log."
-                        + "
-    Correct logger, or declare the static field.");
+                        + "\n    Correct logger, or declare the static field.");
         assertThatThrownBy(() -> constants.logger(HERE + "LOG")).hasMessageContaining("has no field LOG");
         assertThatThrownBy(() -> constants.logger(HERE + "PARSER"))
                 .hasMessageContaining("is a dev.kit.envkit.EnvironmentParser and must be an org.slf4j.Logger.");
