@@ -70,7 +70,9 @@ record NamedConstants(ClassLoader loader) {
             return reader.apply(NamedConstant.of(setting, named));
         } catch (IllegalArgumentException e) {
             throw new KitConfigException(
-                    String.valueOf(e.getMessage()), List.of("Correct " + setting + ", or declare the static field."), e);
+                    String.valueOf(e.getMessage()),
+                    List.of("Correct " + setting + ", or declare the static field."),
+                    e);
         }
     }
 }

@@ -88,7 +88,7 @@ public final class ConstructEnvironment {
         return databases;
     }
 
-    /** Returns its own logger, else that of the application, else the named one. */
+    /** Returns {@code own}, else the application's logger, else the named one. */
     public Logger logger(@Nullable Logger own, String name) {
         return own != null ? own : logger != null ? logger : LoggerFactory.getLogger(name);
     }
