@@ -4,10 +4,13 @@ import dev.kit.constructs.discovery.ConstructDiscovery;
 import dev.kit.constructs.discovery.DiscoveredConstruct;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
+import org.springframework.boot.context.properties.bind.BindResult;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
 
 /**
  * The packages that are searched for the constructs of this application.
@@ -15,29 +18,37 @@ import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
  * @param routes packages or globs that hold endpoints
  * @param subscribers packages or globs that hold subscribers
  * @param crons packages or globs that hold crons
+ * @param functions packages or globs that hold functions
  */
 public record ConstructPackages(
-        ConstructDiscovery discovery, List<String> routes, List<String> subscribers, List<String> crons) {
+        ConstructDiscovery discovery,
+        List<String> routes,
+        List<String> subscribers,
+        List<String> crons,
+        List<String> functions) {
 
     public ConstructPackages {
         routes = List.copyOf(routes);
         subscribers = List.copyOf(subscribers);
         crons = List.copyOf(crons);
+        functions = List.copyOf(functions);
     }
 
-    /** Returns the configured packages; for null, the application's own packages. */
-    static ConstructPackages of(
-            ConfigurableListableBeanFactory beans,
-            @Nullable List<String> routes,
-            @Nullable List<String> subscribers,
-            @Nullable List<String> crons) {
-        List<String> endpoints = routes == null ? own(beans) : routes;
+    /** Returns the configured packages. Routes default to the application's own packages, others to the routes. */
+    static ConstructPackages of(ConfigurableListableBeanFactory beans, Environment environment) {
+        Binder binder = Binder.get(environment);
+        List<String> routes = setting(binder, "kit.routes").orElseGet(() -> own(beans));
         ClassLoader loader = beans.getBeanClassLoader();
         return new ConstructPackages(
                 new ConstructDiscovery(loader == null ? ClassLoader.getSystemClassLoader() : loader),
-                endpoints,
-                subscribers == null ? endpoints : subscribers,
-                crons == null ? endpoints : crons);
+                routes,
+                setting(binder, "kit.subscribers").orElse(routes),
+                setting(binder, "kit.crons").orElse(routes),
+                setting(binder, "kit.functions").orElse(routes));
+    }
+
+    private static BindResult<List<String>> setting(Binder binder, String property) {
+        return binder.bind(property, Bindable.listOf(String.class));
     }
 
     /** Returns the packages of the application's main class; for the default package, only its own classes. */

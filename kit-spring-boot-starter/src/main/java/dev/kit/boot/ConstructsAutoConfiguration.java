@@ -33,8 +33,12 @@ public final class ConstructsAutoConfiguration {
     @Bean(name = "dev.kit.serviceRegistry", destroyMethod = "close")
     @ConditionalOnMissingBean
     ServiceRegistry kitServiceRegistry(
-            ObjectProvider<EnvironmentParser> parser, BeanFactory beans, Environment environment) {
-        EnvironmentParser variables = parser.getIfAvailable(() -> new EnvironmentParser(System.getenv()));
+            ObjectProvider<EnvironmentParser> parser,
+            ConfigurableListableBeanFactory beans,
+            KitProperties properties,
+            Environment environment) {
+        EnvironmentParser variables = NamedConstants.in(beans)
+                .parser(properties.envParser(), parser.getIfAvailable(() -> new EnvironmentParser(System.getenv())));
         String schema = environment.getProperty("kit.schema.name");
         return ServiceRegistry.create(
                 schema == null ? variables : variables.with(Map.of(KitSchema.VARIABLE, schema)),
@@ -61,6 +65,8 @@ public final class ConstructsAutoConfiguration {
             ObjectProvider<RunObserver> observers,
             OutboxPolicy outboxes,
             ApplicationTransactions transactions,
+            ConfigurableListableBeanFactory beans,
+            KitProperties properties,
             Environment environment) {
         ConstructEnvironment.Builder builder = ConstructEnvironment.builder(services)
                 .listener(new ListenerGroup(listeners.orderedStream().toList()))
@@ -68,6 +74,9 @@ public final class ConstructsAutoConfiguration {
                 .transactionalPublishers(outboxes)
                 .transactions(transactions);
         observers.orderedStream().forEach(builder::observer);
+        if (properties.logger() != null) {
+            builder.logger(NamedConstants.in(beans).logger(properties.logger()));
+        }
         String bypassRole = environment.getProperty("kit.rls.bypass-role");
         if (bypassRole != null) {
             builder.rlsBypassRole(bypassRole);
@@ -103,8 +112,8 @@ public final class ConstructsAutoConfiguration {
 
     @Bean("dev.kit.constructPackages")
     @ConditionalOnMissingBean
-    ConstructPackages kitConstructPackages(ConfigurableListableBeanFactory beans, KitProperties properties) {
-        return ConstructPackages.of(beans, properties.routes(), properties.subscribers(), properties.crons());
+    ConstructPackages kitConstructPackages(ConfigurableListableBeanFactory beans, Environment environment) {
+        return ConstructPackages.of(beans, environment);
     }
 
     /**

@@ -68,9 +68,8 @@ record KitConfigYaml(String name, Resource resource) {
     }
 
     private static void check(String name, SettingNames names) {
-        ConfigKey key = new ConfigKey(name);
-        String property = key.property();
-        if (key.isForLater() || !property.startsWith("kit.") || names.isEmpty() || names.knows(property)) {
+        String property = new ConfigKey(name).property();
+        if (!property.startsWith("kit.") || names.isEmpty() || names.knows(property)) {
             return;
         }
         throw new IllegalArgumentException("is no key"

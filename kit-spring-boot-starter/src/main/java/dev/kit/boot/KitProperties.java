@@ -10,26 +10,43 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the constructs. Each is also a key of {@code kit.config.yaml} without the prefix.
  *
- * @param routes Packages or class path globs that hold endpoints and functions; the application's own packages unless
- *     given.
+ * @param routes Packages or class path globs that hold endpoints; the application's own packages unless given.
  * @param subscribers Packages or class path globs that hold subscribers; the same as for routes unless given.
  * @param crons Packages or class path globs that hold crons; the same as for routes unless given.
+ * @param functions Packages or class path globs that hold functions; the same as for routes unless given.
+ * @param envParser Static constant that services are made with, such as com.acme.Env#PARSER: an EnvironmentParser, or
+ *     a ConfigParser or EnvironmentSchema that is checked before the first service is made; Spring's environment
+ *     unless given.
+ * @param logger Static constant that constructs without their own logger use, such as com.acme.Log#LOGGER; a logger by
+ *     the name of each construct unless given.
  * @param maxBodySize Largest request body that endpoints accept.
  * @param requestTimeout Longest time a request may take before it is interrupted and answered with 504.
  * @param openapi The document of the endpoints.
  * @param web What stands between the clients and this application.
  * @param events Events and their subscribers.
+ * @param build What jars of kit build have in addition.
  */
 @ConfigurationProperties("kit")
 public record KitProperties(
         @Nullable List<String> routes,
         @Nullable List<String> subscribers,
         @Nullable List<String> crons,
+        @Nullable List<String> functions,
+        @Nullable String envParser,
+        @Nullable String logger,
         @DefaultValue("1MB") DataSize maxBodySize,
         @DefaultValue("30s") Duration requestTimeout,
         @DefaultValue OpenApi openapi,
         @DefaultValue Web web,
-        @DefaultValue Events events) {
+        @DefaultValue Events events,
+        @DefaultValue Build build) {
+
+    /**
+     * Parts of jars that {@code kit build} makes.
+     *
+     * @param health Whether such a jar answers /health and /ready; only where the actuator does not.
+     */
+    public record Build(@DefaultValue("true") boolean health) {}
 
     /**
      * Settings for the proxies between clients and this application.

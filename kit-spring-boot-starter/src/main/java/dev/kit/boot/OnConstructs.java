@@ -12,18 +12,14 @@ import dev.kit.constructs.subscribers.Subscriber;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.env.Environment;
@@ -117,13 +113,10 @@ final class OnConstructs extends SpringBootCondition implements ConfigurationCon
 
         /** Reads every package once, for all kinds of constructs together. */
         private static Set<String> mentioned(ConfigurableListableBeanFactory beans, Environment environment) {
-            ConstructPackages packages = ConstructPackages.of(
-                    beans,
-                    setting(environment, "kit.routes"),
-                    setting(environment, "kit.subscribers"),
-                    setting(environment, "kit.crons"));
+            ConstructPackages packages = ConstructPackages.of(beans, environment);
             Map<String, Set<String>> asked = new LinkedHashMap<>();
-            packages.routes().forEach(place -> ask(asked, place, Set.of(ENDPOINT, FUNCTION)));
+            packages.routes().forEach(place -> ask(asked, place, Set.of(ENDPOINT)));
+            packages.functions().forEach(place -> ask(asked, place, Set.of(FUNCTION)));
             packages.crons().forEach(place -> ask(asked, place, Set.of(CRON)));
             packages.subscribers().forEach(place -> ask(asked, place, Set.of(SUBSCRIBER)));
             ConstructPackages.own(beans).forEach(place -> ask(asked, place, ASKED_FOR));
@@ -135,12 +128,6 @@ final class OnConstructs extends SpringBootCondition implements ConfigurationCon
 
         private static void ask(Map<String, Set<String>> asked, String place, Set<String> types) {
             asked.computeIfAbsent(place, any -> new LinkedHashSet<>()).addAll(types);
-        }
-
-        private static @Nullable List<String> setting(Environment environment, String property) {
-            return Binder.get(environment)
-                    .bind(property, Bindable.listOf(String.class))
-                    .orElse(null);
         }
 
         /** Checks without instantiating beans: a bean whose type is known only after instantiation does not count. */

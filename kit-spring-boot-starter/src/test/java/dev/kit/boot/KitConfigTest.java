@@ -96,15 +96,18 @@ class KitConfigTest {
     }
 
     @Test
-    @DisplayName("U6 keys that have no effect yet say so in one line")
-    void saysNotYet(CapturedOutput output) throws IOException {
-        write("functions: [a]\nbuild: {server: {name: x}}\nenvParser: a.B#c\n");
-        start().close();
-        assertThat(output.getOut().lines().filter(line -> line.contains("not yet supported")))
-                .singleElement()
-                .asString()
-                .contains("kit.config.yaml")
-                .endsWith("without effect: functions, build, envParser.");
+    @DisplayName("CO-01 functions, envParser, logger and build are settings too")
+    void readsTheKeysOfBuild() throws IOException {
+        write("functions: [a]\nenvParser: a.B#c\nlogger: a.L#LOG\nbuild: {provider: server, health: false}\n");
+        try (ConfigurableApplicationContext context = start()) {
+            KitProperties properties = Binder.get(context.getEnvironment())
+                    .bind("kit", KitProperties.class)
+                    .get();
+            assertThat(properties.functions()).containsExactly("a");
+            assertThat(properties.envParser()).isEqualTo("a.B#c");
+            assertThat(properties.logger()).isEqualTo("a.L#LOG");
+            assertThat(properties.build().health()).isFalse();
+        }
     }
 
     @Test

@@ -3,7 +3,9 @@ package dev.kit.cli.application;
 import java.util.List;
 
 /**
- * The constructs of a compiled application, each list sorted by class and order of declaration.
+ * The constructs of a compiled application.
+ *
+ * <p>Each list is sorted by class and order of declaration.
  *
  * @param routes the endpoints
  * @param functions the functions

@@ -2,9 +2,12 @@ package dev.kit.cli.application;
 
 import dev.kit.cli.application.child.ConstructReader;
 import dev.kit.cli.command.CliException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,7 +23,7 @@ public final class ApplicationReader {
 
     private static final ApplicationTool TOOL = new ApplicationTool(
             ConstructReader.class,
-            List.of("ConstructReader", "ConstructAnswer", "DescribedConstructs", "NeededVariables"));
+            List.of("ConstructReader", "ConstructAnswer", "DescribedConstructs", "NamedParser", "NeededVariables"));
 
     private ApplicationReader() {}
 
@@ -33,12 +36,32 @@ public final class ApplicationReader {
      */
     public static ApplicationDescription describe(
             ApplicationPath application, ConstructPatterns patterns, Map<String, String> environment) {
+        return describe(application, patterns, Optional.empty(), environment).description();
+    }
+
+    /**
+     * Returns the constructs, and the OpenAPI document that the started application serves.
+     *
+     * @param patterns the packages or globs of each kind of construct
+     * @param document the settings of the document; empty if none is served
+     * @param environment the variables of the process, from which nothing is read but the locations of files
+     * @throws CliException if the constructs cannot be read; it names the class
+     */
+    public static DocumentedApplication describe(
+            ApplicationPath application,
+            ConstructPatterns patterns,
+            Optional<DocumentSettings> document,
+            Map<String, String> environment) {
         ObjectNode question = JSON.createObjectNode();
         patterns.byKind().forEach((kind, globs) -> globs.forEach(question.withArray("/" + kind)::add));
+        document.ifPresent(settings -> question.set("document", JSON.valueToTree(settings)));
         Map<String, String> variables = new HashMap<>(environment);
         // Without it, a JVM on Linux cannot read paths outside ASCII.
         variables.putIfAbsent("LC_ALL", "C.UTF-8");
-        return JSON.treeToValue(
-                new ApplicationProgram(application, TOOL, variables).ask(question), ApplicationDescription.class);
+        JsonNode answer = new ApplicationProgram(application, TOOL, variables).ask(question);
+        return new DocumentedApplication(
+                JSON.treeToValue(answer, ApplicationDescription.class),
+                Optional.ofNullable(answer.get("document"))
+                        .map(text -> text.asString().getBytes(StandardCharsets.UTF_8)));
     }
 }

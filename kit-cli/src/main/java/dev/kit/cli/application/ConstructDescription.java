@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all kinds of constructs have in common.
+ * The common facts of constructs of all kinds.
  *
  * @param name the declared name, else that of the field
  * @param declaredIn the binary name of the class that declares it

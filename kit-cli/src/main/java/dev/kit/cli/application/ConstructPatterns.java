@@ -9,9 +9,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The packages or globs that hold constructs of each kind.
+ * The packages or globs of constructs, and the constants that they share.
  *
- * @param byKind the patterns of {@code routes}, {@code subscribers}, {@code crons} and {@code functions}
+ * @param byKind the patterns of {@code routes}, {@code subscribers}, {@code crons} and {@code functions}, and at most
+ *     one constant for each of {@code envParser} and {@code logger}, such as {@code com.acme.Env#PARSER}
  */
 public record ConstructPatterns(Map<String, List<String>> byKind) {
 
@@ -38,6 +39,8 @@ public record ConstructPatterns(Map<String, List<String>> byKind) {
                     for (String kind : List.of("subscribers", "crons", "functions")) {
                         byKind.put(kind, configured(properties, kind).orElse(routes));
                     }
+                    properties.apply("kit.env-parser").ifPresent(named -> byKind.put("envParser", List.of(named)));
+                    properties.apply("kit.logger").ifPresent(named -> byKind.put("logger", List.of(named)));
                     return new ConstructPatterns(byKind);
                 });
     }

@@ -14,6 +14,7 @@ import dev.kit.cli.project.StudioAddress;
 import dev.kit.envkit.settings.SettingNames;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,8 @@ final class DevSession implements AutoCloseable, Gate {
     private final RunningApplication application;
 
     private final ServedDocument document;
+
+    private final ConstructRefresh constructs;
 
     private volatile Sources sources;
 
@@ -110,6 +113,7 @@ final class DevSession implements AutoCloseable, Gate {
         this.entrance = Entrance.choose(request, settings, console);
         this.application = new RunningApplication(new Launch(), entrance.readiness(), request.debugPort() != null);
         this.document = new ServedDocument(request.directory(), client, console);
+        this.constructs = new ConstructRefresh(Duration.ofSeconds(1), console);
         this.sources = new Sources(request, build.begun());
         this.reloader = new Reloader(request.directory(), sources, application, console);
         this.tests = new ContinuousTests(testPlace(request), () -> sources.classes(), console);
@@ -232,6 +236,7 @@ final class DevSession implements AutoCloseable, Gate {
             entrance.announceStudio(request.directory(), settings.dev());
             announced = running;
         }
+        constructs.request(request, settings);
         return application.isDocumented() && document.refresh(entrance.readiness(), settings.dev());
     }
 
@@ -271,6 +276,7 @@ final class DevSession implements AutoCloseable, Gate {
     public void close() throws IOException {
         try {
             tests.close();
+            constructs.close();
             StudioAddress.delete(request.directory());
             if (door != null) {
                 door.close();

@@ -5,6 +5,7 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.TerminalText;
 import dev.kit.cli.doctor.child.NamesTool;
 import dev.kit.envkit.EnvironmentSchema;
+import dev.kit.envkit.settings.NamedConstant;
 import dev.kit.redaction.Redaction;
 import java.io.File;
 import java.io.IOException;
@@ -18,8 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,28 +30,17 @@ import java.util.stream.Stream;
  */
 record ParserNames() implements RequiredNames {
 
-    private static final Pattern KEY = Pattern.compile("(?m)^env-?[pP]arser\\s*:\\s*[\"']?([^\"'\\s]+)");
-
-    private static final Pattern PLACE = Pattern.compile("([\\w.$]+)#(\\w+)");
-
     private static final int LONGEST = 200;
 
     private static final long LIMIT_SECONDS = 10;
 
     @Override
     public List<String> marked(Surroundings at) {
-        Optional<Path> file = at.config().value().source();
-        Optional<String> named = file.flatMap(ParserNames::named);
+        Optional<String> named = at.config().value().find("kit.env-parser");
         if (named.isEmpty()) {
             return List.of();
         }
-        Matcher place = PLACE.matcher(named.get());
-        if (!place.matches()) {
-            throw CliException.config(
-                    "envParser is \"" + named.get() + "\", which names no field of a class.",
-                    String.valueOf(file.get()),
-                    "Write a class and a static field, such as com.acme.Env#PARSER.");
-        }
+        NamedConstant place = NamedConstant.of("envParser", named.get());
         Path classes = at.directory().resolve("target").resolve("classes");
         if (!Files.isDirectory(classes)) {
             throw CliException.failed(
@@ -60,17 +48,7 @@ record ParserNames() implements RequiredNames {
                     classes.toString(),
                     "Run ./mvnw compile first.");
         }
-        return ask(classes, place.group(1), place.group(2));
-    }
-
-    /** Returns the value of the key, which the reader of the configuration keeps for later versions. */
-    private static Optional<String> named(Path file) {
-        try {
-            Matcher key = KEY.matcher(Files.readString(file));
-            return key.find() ? Optional.of(key.group(1)) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty(); // the check of the file reports it
-        }
+        return ask(classes, place.className(), place.field());
     }
 
     private static List<String> ask(Path classes, String type, String field) {

@@ -107,11 +107,7 @@ public record KitConfig(@Nullable Path file, Map<String, String> values) {
         }
     }
 
-    /** Reads one entry. Keys for later versions are skipped; the application reports that they have no effect yet. */
     private static void read(ConfigKey key, ConfigEntries.Entry entry, SettingNames names, Map<String, String> into) {
-        if (key.isForLater()) {
-            return;
-        }
         boolean isSetting = key.property().startsWith("kit.");
         if (isSetting && !names.isEmpty() && !names.knows(key.property())) {
             throw CliException.config(

@@ -4,15 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.cli.command.CliException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ApplicationReaderTest {
 
     private static final String HERE = "dev.kit.cli.application.";
+
+    @TempDir
+    private Path directory;
 
     @Test
     @DisplayName("the variables of services and schemas are read without a context, with the places that read them")
@@ -76,6 +88,75 @@ class ApplicationReaderTest {
     }
 
     @Test
+    @DisplayName("a class of constructs whose initialization blocks is an error with class and line")
+    void namesTheClassThatBlocks() {
+        assertThatThrownBy(() -> read("blocking", Map.of("JAVA_TOOL_OPTIONS", "-Dkit.reader.limit=3")))
+                .isInstanceOfSatisfying(
+                        CliException.class,
+                        failure -> assertThat(failure.report())
+                                .containsPattern("The initialization of " + HERE
+                                        + "blocking\\.BlockingConstructs \\(BlockingConstructs\\.java:\\d+\\)"
+                                        + " had not ended after 3 s\\."));
+    }
+
+    @Test
+    @DisplayName("no socket is opened while constructs with a database and a client are read")
+    void opensNoSocket() throws IOException {
+        Map<String, String> refusing = Map.of(
+                "JAVA_TOOL_OPTIONS",
+                "-javaagent:" + agent() + " -Djava.nio.channels.spi.SelectorProvider="
+                        + RefusingSelectorProvider.class.getName()
+                        + " --add-exports=java.base/sun.nio.ch=ALL-UNNAMED");
+        assertThat(read("unconnected", refusing).routes())
+                .extracting(route -> route.construct().environment())
+                .containsExactly(List.of("DATABASE_URL"));
+        assertThat(read("sample", refusing).count()).isEqualTo(2);
+        assertThatThrownBy(() -> read("dialling", refusing))
+                .isInstanceOfSatisfying(
+                        CliException.class,
+                        failure -> assertThat(failure.report())
+                                .contains(
+                                        "exit code " + RefusingSelectorProvider.EXIT_CODE, "DiallingConstructs.java"));
+    }
+
+    private Path agent() throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", RefusingSelectorProvider.class.getName());
+        Path jar = directory.resolve("agent.jar");
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file, manifest)) {
+            out.finish();
+        }
+        return jar;
+    }
+
+    @Test
+    @DisplayName("CO-04 envParser names a schema, whose variables are read; a wrong name is an error")
+    void honoursNamedConstants() {
+        String region = HERE + "sample.SampleConstructs#REGION";
+        Map<String, String> properties =
+                new HashMap<>(Map.of("kit.routes", HERE + "unconnected", "kit.env-parser", region));
+        assertThat(read(properties).variables())
+                .contains(new ReadVariable("REGION", false, List.of(region.replace('#', '.'))));
+        properties.put("kit.logger", region);
+        assertThatThrownBy(() -> read(properties))
+                .hasMessageContaining("logger names " + region)
+                .hasMessageContaining("must be an org.slf4j.Logger");
+        properties.put("kit.env-parser", "com.acme.Env#PARSER");
+        assertThatThrownBy(() -> read(properties))
+                .hasMessageContaining("envParser names com.acme.Env#PARSER: there is no class com.acme.Env.");
+    }
+
+    private static ApplicationDescription read(Map<String, String> properties) {
+        return ApplicationReader.describe(
+                new ApplicationPath(System.getProperty("java.class.path"), false, null),
+                ConstructPatterns.of(name -> Optional.ofNullable(properties.get(name)), Optional.empty())
+                        .orElseThrow(),
+                Map.of());
+    }
+
+    @Test
     @DisplayName("CO-04 patterns are a text or a list, and other kinds default to the routes")
     void readsPatterns() {
         Map<String, String> properties = Map.of(
@@ -94,10 +175,14 @@ class ApplicationReaderTest {
     }
 
     private static ApplicationDescription read(String packageName) {
+        return read(packageName, Map.of());
+    }
+
+    private static ApplicationDescription read(String packageName, Map<String, String> environment) {
         return ApplicationReader.describe(
                 new ApplicationPath(System.getProperty("java.class.path"), false, null),
                 ConstructPatterns.of(name -> Optional.empty(), Optional.of(HERE + packageName))
                         .orElseThrow(),
-                Map.of());
+                environment);
     }
 }

@@ -78,7 +78,9 @@ final class EnvCheckCommandTest {
     @DisplayName("CO-03 CO-04 a parser that is not there, no field, one that throws: one sentence and its reason")
     void refusesParsers() throws IOException {
         project.with("kit.config.yaml", "envParser: \"com.acme.Env\"\n");
-        assertThat(failure().what()).isEqualTo("envParser is \"com.acme.Env\", which names no field of a class.");
+        assertThat(failure().what())
+                .isEqualTo("envParser must name a class and a static field, such as com.acme.Env#PARSER,"
+                        + " not \"com.acme.Env\".");
         project.with("kit.config.yaml", "envParser: com.acme.Env#PARSER\n");
         assertThat(failure().what())
                 .isEqualTo("The application is not compiled, so its environment parser cannot be read.");

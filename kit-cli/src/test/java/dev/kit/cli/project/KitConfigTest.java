@@ -21,7 +21,9 @@ final class KitConfigTest {
     private static final SettingNames NAMES = SettingNames.of(List.of("""
             {"properties": [{"name": "kit.routes"}, {"name": "kit.subscribers"}, {"name": "kit.crons"}, {"name": "kit.max-body-size"},
              {"name": "kit.studio.enabled"}, {"name": "kit.studio.path"}, {"name": "kit.studio.exclude-tables"},
-             {"name": "kit.openapi.title"}, {"name": "kit.openapi.enabled"}, {"name": "kit.openapi.docs-path"}]}
+             {"name": "kit.openapi.title"}, {"name": "kit.openapi.enabled"}, {"name": "kit.openapi.docs-path"},
+             {"name": "kit.functions"}, {"name": "kit.env-parser"}, {"name": "kit.logger"}, {"name": "kit.build.provider"},
+             {"name": "kit.build.health"}, {"name": "kit.build.aws-lambda.exclude"}]}
             """.getBytes(StandardCharsets.UTF_8)));
 
     @TempDir
@@ -54,15 +56,22 @@ final class KitConfigTest {
     }
 
     @Test
-    @DisplayName("U6 keys for later are accepted, with all that is below them")
-    void acceptsKeysForLater() throws IOException {
-        write("""
-                functions: []
+    @DisplayName("CO-01 CO-04 functions, envParser, logger and build are read; their values are checked with the line")
+    void readsBuildKeys() throws IOException {
+        Path file = write("""
+                functions: [com.acme.jobs]
                 envParser: com.acme.Config#parser
-                logger: com.acme.Logging
-                build: {server: {name: shop}}
+                build: {provider: server, health: false, aws-lambda: {exclude: [org.h2]}}
                 """);
-        assertThat(load().values()).isEmpty();
+        KitConfig config = load();
+        assertThat(config.find("kit.functions[0]")).contains("com.acme.jobs");
+        assertThat(config.find("kit.env-parser")).contains("com.acme.Config#parser");
+        assertThat(config.find("kit.build.health")).contains("false");
+        assertThat(config.find("kit.build.aws-lambda.exclude[0]")).contains("org.h2");
+        write("routes: a\nlogger: com.acme.Logging\n");
+        assertThat(refuse().report())
+                .isEqualTo("logger must name a class and a static field, such as com.acme.Env#PARSER,"
+                        + " not \"com.acme.Logging\".\n  at " + file + ":2");
     }
 
     @Test

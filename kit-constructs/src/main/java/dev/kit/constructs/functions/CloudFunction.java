@@ -1,6 +1,7 @@
 package dev.kit.constructs.functions;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.run.ConstructEnvironment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A function and its complete definition, as a value. Immutable and thread-safe; a {@link FunctionRunner} runs it.
@@ -113,10 +113,9 @@ public final class CloudFunction<I, R extends @Nullable Object> {
         return identity;
     }
 
-    Logger logger() {
-        return definition.logger() != null
-                ? definition.logger()
-                : LoggerFactory.getLogger("kit." + definition.kind().toLowerCase(Locale.ROOT) + "." + name());
+    Logger logger(ConstructEnvironment environment) {
+        return environment.logger(
+                definition.logger(), "kit." + definition.kind().toLowerCase(Locale.ROOT) + "." + name());
     }
 
     /**

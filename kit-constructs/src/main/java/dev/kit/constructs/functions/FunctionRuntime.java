@@ -39,7 +39,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         Declaration<FunctionCall<Object>> declaration = new Declaration<>(
                 definition.kind(),
                 function.name(),
-                function.logger(),
+                function.logger(environment),
                 definition.services(),
                 definition.data(),
                 definition.effects(),
@@ -66,7 +66,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
     public R perform(ConstructCall<FunctionCall<Object>> call, Given given) throws Exception {
         RunState<FunctionCall<Object>> run = call.begin(input(given), false);
         return unit.perform(run, cause -> {
-            R output = function.handler().handle(new RunningContext(run, function.logger(), cause));
+            R output = function.handler().handle(new RunningContext(run, function.logger(environment), cause));
             checkOutput(output);
             run.succeed(output);
             return output;

@@ -13,7 +13,6 @@ import dev.kit.constructs.run.UnitOfWork;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One endpoint in its environment, for all requests to it. */
 record EndpointRuntime(
@@ -25,7 +24,7 @@ record EndpointRuntime(
 
     static EndpointRuntime of(Endpoint<?> endpoint, PipelineEnvironment environment) {
         EndpointDefinition definition = endpoint.definition();
-        Logger logger = LoggerFactory.getLogger(loggerName(endpoint));
+        Logger logger = environment.constructs().logger(null, loggerName(endpoint));
         Declaration<PipelineContext> declaration = new Declaration<>(
                 "Endpoint",
                 endpoint.toString(),

@@ -13,6 +13,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Everything that the constructs of an application share. Immutable and thread-safe.
@@ -30,6 +32,7 @@ public final class ConstructEnvironment {
     private final @Nullable String rlsBypassRole;
     private final boolean failingOnLostAudits;
     private final UnaryOperator<Service<? extends Publisher>> transactionalPublishers;
+    private final @Nullable Logger logger;
 
     private ConstructEnvironment(Builder builder) {
         services = builder.services;
@@ -40,6 +43,7 @@ public final class ConstructEnvironment {
         rlsBypassRole = builder.rlsBypassRole;
         failingOnLostAudits = builder.failingOnLostAudits;
         transactionalPublishers = builder.transactionalPublishers;
+        logger = builder.logger;
         databases = builder.databases == null
                 ? DatabaseAccess.transactional(builder.services, builder.transactions)
                 : builder.databases;
@@ -84,6 +88,11 @@ public final class ConstructEnvironment {
         return databases;
     }
 
+    /** Returns {@code own}, else the application's logger, else the named one. */
+    public Logger logger(@Nullable Logger own, String name) {
+        return own != null ? own : logger != null ? logger : LoggerFactory.getLogger(name);
+    }
+
     @Nullable String rlsBypassRole() {
         return rlsBypassRole;
     }
@@ -110,6 +119,7 @@ public final class ConstructEnvironment {
         private @Nullable String rlsBypassRole;
         private boolean failingOnLostAudits;
         private UnaryOperator<Service<? extends Publisher>> transactionalPublishers = UnaryOperator.identity();
+        private @Nullable Logger logger;
 
         private Builder(ServiceRegistry services) {
             this.services = Objects.requireNonNull(services, "services");
@@ -124,6 +134,12 @@ public final class ConstructEnvironment {
         /** Adds an observer of runs that no request caused. There is none by default. */
         public Builder observer(RunObserver observer) {
             observers.add(Objects.requireNonNull(observer, "observer"));
+            return this;
+        }
+
+        /** Sets the logger of constructs without one of their own. By default each has one by its name. */
+        public Builder logger(Logger logger) {
+            this.logger = Objects.requireNonNull(logger, "logger");
             return this;
         }
 

@@ -7,6 +7,7 @@ import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RedeliveryPolicy;
+import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A subscriber: its event types, its handler and its settings. An immutable value, run by a {@link SubscriberRunner}.
@@ -127,10 +127,8 @@ public final class Subscriber {
                 .toList();
     }
 
-    Logger logger() {
-        return options.logger() != null
-                ? options.logger()
-                : LoggerFactory.getLogger("kit.subscriber." + options.name());
+    Logger logger(ConstructEnvironment environment) {
+        return environment.logger(options.logger(), "kit.subscriber." + options.name());
     }
 
     /** Returns whether each call takes one event, as with {@code each}. */

@@ -35,7 +35,7 @@ record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment
         Declaration<Envelope> declaration = new Declaration<>(
                 "Subscriber",
                 options.name(),
-                subscriber.logger(),
+                subscriber.logger(environment),
                 options.services(),
                 options.data(),
                 options.effects(),
@@ -89,7 +89,7 @@ record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment
                 return new Outcome(null, failures, null);
             }
             RunState<Envelope> run = call.begin(events.get(0).envelope(), false);
-            BatchContext context = new BatchContext(run, subscriber.logger(), events, attempt(batch));
+            BatchContext context = new BatchContext(run, subscriber.logger(environment), events, attempt(batch));
             return unit.perform(run, cause -> {
                 Object output = handleUnseen(run, context);
                 failures.putAll(context.failures());

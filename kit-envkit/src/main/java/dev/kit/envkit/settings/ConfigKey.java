@@ -1,5 +1,6 @@
 package dev.kit.envkit.settings;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -13,19 +14,11 @@ public record ConfigKey(String name) {
     /** The keys of documentation paths, in the file's own spelling or Spring's. */
     private static final Set<String> PATHS = Set.of("kit.studio.path", "kit.openapi.docspath");
 
-    private static final Set<String> LATER = Set.of("functions", "build", "envparser", "logger");
+    private static final Set<String> CONSTANTS = Set.of("kit.envparser", "kit.logger");
+
+    private static final List<String> PROVIDERS = List.of("server", "aws", "aws-lambda");
 
     private static final Set<String> SWITCHES = Set.of("studio", "openapi");
-
-    /** Returns whether the key is accepted but has no effect yet. */
-    public boolean isForLater() {
-        return LATER.contains(first());
-    }
-
-    /** Returns the group, such as {@code build} of {@code build.server.name}. */
-    public String group() {
-        return name.replaceFirst("[.\\[].*", "");
-    }
 
     /**
      * Returns the corresponding Spring property.
@@ -48,18 +41,20 @@ public record ConfigKey(String name) {
     /**
      * Returns the value in its canonical form.
      *
-     * @throws IllegalArgumentException if a path is not valid, or a switch is neither on nor off
+     * @throws IllegalArgumentException if a path is not valid, a switch is neither on nor off, or a name has another
+     *     form
      */
     public String normalise(String value) {
-        if (isSwitch() && !value.equals("true") && !value.equals("false")) {
+        String plain = property().replace("-", "").toLowerCase(Locale.ROOT);
+        if ((isSwitch() || plain.equals("kit.build.health")) && !value.equals("true") && !value.equals("false")) {
             throw new IllegalArgumentException("must be true or false, not \"" + value + "\"");
         }
-        return PATHS.contains(property().replace("-", "").toLowerCase(Locale.ROOT))
-                ? MountPath.normalise(value)
-                : value;
-    }
-
-    private String first() {
-        return group().replace("-", "").toLowerCase(Locale.ROOT);
+        if (CONSTANTS.contains(plain) && !NamedConstant.isName(value)) {
+            throw new IllegalArgumentException(NamedConstant.refusal(value));
+        }
+        if (plain.equals("kit.build.provider") && !PROVIDERS.contains(value)) {
+            throw new IllegalArgumentException("must be server or aws-lambda, not \"" + value + "\"");
+        }
+        return PATHS.contains(plain) ? MountPath.normalise(value) : value;
     }
 }

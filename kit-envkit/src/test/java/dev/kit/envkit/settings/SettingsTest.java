@@ -71,12 +71,55 @@ final class SettingsTest {
     }
 
     @Test
-    @DisplayName("U6 keys that nothing reads yet are named as such")
-    void knowsWhatIsForLater() {
-        assertThat(List.of("functions[0]", "build.server.name", "envParser", "env-parser", "logger"))
-                .allMatch(key -> new ConfigKey(key).isForLater());
-        assertThat(List.of("routes[0]", "subscribers", "crons")).noneMatch(key -> new ConfigKey(key).isForLater());
-        assertThat(new ConfigKey("build.server.name").group()).isEqualTo("build");
+    @DisplayName("CO-01 values of envParser, logger and build are checked")
+    void checksValues() {
+        assertThat(new ConfigKey("envParser").normalise("com.acme.Env#PARSER")).isEqualTo("com.acme.Env#PARSER");
+        assertThat(new ConfigKey("build.provider").normalise("aws-lambda")).isEqualTo("aws-lambda");
+        for (String key : List.of("envParser", "env-parser", "logger")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new ConfigKey(key).normalise("com.acme.Env"))
+                    .withMessage("must name a class and a static field, such as com.acme.Env#PARSER,"
+                            + " not \"com.acme.Env\"");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ConfigKey("build.provider").normalise("azure"))
+                .withMessage("must be server or aws-lambda, not \"azure\"");
+        assertThatIllegalArgumentException().isThrownBy(() -> new ConfigKey("build.health").normalise("on"));
+    }
+
+    @Test
+    @DisplayName("CO-04 path#export names a static constant, and each fault is named with class and field")
+    void readsNamedConstants() {
+        String here = SettingsTest.class.getName();
+        ClassLoader loader = SettingsTest.class.getClassLoader();
+        assertThat(NamedConstant.of("logger", here + "#NAMED").read(loader)).isEqualTo("value");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NamedConstant.of("logger", here + "#OTHER").read(loader))
+                .withMessage("logger names " + here + "#OTHER: the class has no field OTHER.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NamedConstant.of("logger", "java.lang.Integer#value").read(loader))
+                .withMessageEndingWith("#value: is not static.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        NamedConstant.of("envParser", "com.acme.Env#PARSER").read(loader))
+                .withMessage("envParser names com.acme.Env#PARSER: there is no class com.acme.Env.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        NamedConstant.of("logger", Failing.class.getName() + "#VALUE").read(loader))
+                .withMessageContaining("the class cannot be initialized: java.lang.IllegalStateException: no file");
+    }
+
+    @SuppressWarnings("unused") // read by name
+    private static final String NAMED = "value";
+
+    private static final class Failing {
+
+        @SuppressWarnings("unused") // read by name
+        private static final String VALUE = fail();
+
+        private static String fail() {
+            throw new IllegalStateException("no file");
+        }
     }
 
     @Test

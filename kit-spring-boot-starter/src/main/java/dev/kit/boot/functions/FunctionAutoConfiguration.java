@@ -23,7 +23,7 @@ public final class FunctionAutoConfiguration {
     @SuppressWarnings("rawtypes") // class literals cannot say CloudFunction<?, ?> and Cron<?, ?>
     FoundFunctions kitFoundFunctions(ConstructPackages packages, ListableBeanFactory beans) {
         return new FoundFunctions(
-                packages.find(CloudFunction.class, packages.routes(), beans).stream()
+                packages.find(CloudFunction.class, packages.functions(), beans).stream()
                         .<DiscoveredConstruct<CloudFunction<?, ?>>>map(
                                 found -> found.with(found.construct().named(found.name())))
                         .toList(),

@@ -114,6 +114,17 @@ final class RouteClashes {
                 .anyMatch(info -> info.getDirectPaths().contains(path));
     }
 
+    /** Returns the methods of controllers that are mapped to exactly {@code GET} and {@code path}. */
+    static List<String> answering(String path, List<RequestMappingHandlerMapping> controllers) {
+        List<String> found = new ArrayList<>();
+        controllers.forEach(mapping -> mapping.getHandlerMethods().forEach((info, handler) -> {
+            if (info.getDirectPaths().contains(path) && answers(info, "GET")) {
+                found.add(describe(handler));
+            }
+        }));
+        return found;
+    }
+
     private static boolean answers(RequestMappingInfo info, String method) {
         Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
         return methods.isEmpty() || methods.contains(RequestMethod.resolve(method));

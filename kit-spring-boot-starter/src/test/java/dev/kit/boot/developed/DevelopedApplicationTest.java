@@ -134,13 +134,23 @@ class DevelopedApplicationTest {
             assertThat(get(base + "/order")).contains("first");
             await(() -> heard().equals(List.of("first by one")));
 
+            await(() -> generated(".kit/manifest/server.json").contains("\"ordered\""));
+            assertThat(generated(".kit/server/Endpoints.java")).contains("constant(\"app.Shop\", \"order\")");
+
             edit("by one", "by two");
             edit("new Ordered(\"first\")", "new Ordered(\"sec\" + \"ond\")");
-            edit("interface Shop {", "interface Shop {\n    record Added(int count) {}\n");
+            edit("interface Shop {", """
+                    interface Shop {
+                        record Added(int count) {}
+
+                        Endpoint<?> more = e.get("/more").output(String.class).handle(ctx -> "more");
+                    """);
             assertThat(get(base + "/order")).contains("second");
             await(() -> heard().size() > 1);
             TimeUnit.MILLISECONDS.sleep(500);
             assertThat(heard()).containsExactly("first by one", "second by two");
+
+            await(() -> generated(".kit/manifest/server.json").contains("\"/more\""));
 
             edit("count) {}", "count) {");
             assertThat(get(base + "/order")).contains("The sources do not compile");
@@ -222,6 +232,11 @@ class DevelopedApplicationTest {
     private List<String> heard() throws IOException {
         Path file = directory.resolve("heard");
         return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    }
+
+    private String generated(String name) throws IOException {
+        Path file = directory.resolve(name);
+        return Files.exists(file) ? Files.readString(file) : "";
     }
 
     private static String get(String address) throws IOException, InterruptedException {

@@ -135,6 +135,7 @@ final class ConfigurationPage {
         Map<String, String> chapters = new LinkedHashMap<>();
         chapters.put("kit", "Endpoints and subscribers");
         chapters.put("kit.openapi", "The document and its page");
+        chapters.put("kit.build", "kit build");
         chapters.put("kit.web", "Proxies");
         chapters.put("kit.events", "Events");
         chapters.put("kit.rate-limit", "Rate limits");

@@ -5,10 +5,13 @@ import dev.kit.constructs.crons.Cron;
 import dev.kit.constructs.discovery.ConstructDiscovery;
 import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.functions.CloudFunction;
+import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.envkit.ConfigParser;
 import dev.kit.envkit.EnvironmentSchema;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +47,8 @@ final class ConstructAnswer {
         DescribedConstructs described = new DescribedConstructs(needed);
         List<String> routes = patterns(question, "routes");
         Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("routes", found(discovery, ENDPOINTS, routes, described::route));
+        List<DiscoveredConstruct<Endpoint<?>>> endpoints = discovery.constants(ENDPOINTS, routes);
+        answer.put("routes", endpoints.stream().map(described::route).toList());
         answer.put("functions", found(discovery, FUNCTIONS, patterns(question, "functions"), described::function));
         answer.put("crons", found(discovery, CRONS, patterns(question, "crons"), described::cron));
         answer.put(
@@ -56,13 +60,40 @@ final class ConstructAnswer {
         for (DiscoveredConstruct<ConfigParser> found : discovery.constants(ConfigParser.class, routes)) {
             needed.add(found.location(), found.construct());
         }
+        new NamedParser(ConstructAnswer.class.getClassLoader()).add(question, needed);
         answer.put("variables", needed.variables());
-        answer.put("warnings", needed.warnings());
+        List<String> warnings = new ArrayList<>(needed.warnings());
+        if (question.has("document")) {
+            document(question.get("document"), endpoints, answer, warnings);
+        }
+        answer.put("warnings", warnings);
         answer.put(
                 "beans",
                 discovery.beanMethods(
                         List.of(Endpoint.class, Subscriber.class, Cron.class, CloudFunction.class), routes));
         return answer;
+    }
+
+    /** Adds the document. A failure is a warning, since the application starts without a document too. */
+    private static void document(
+            JsonNode settings,
+            List<DiscoveredConstruct<Endpoint<?>>> found,
+            Map<String, Object> answer,
+            List<String> warnings) {
+        OpenApiInfo info = OpenApiInfo.of(
+                settings.path("title").asStringOpt().orElse(null),
+                settings.path("version").asStringOpt().orElse(null),
+                settings.path("description").asStringOpt().orElse(null));
+        List<Endpoint<?>> endpoints = new ArrayList<>();
+        found.forEach(each -> endpoints.add(each.construct().named(each.name())));
+        try {
+            byte[] document = Endpoints.buildOpenApiSchema(endpoints, info).json();
+            if (!endpoints.isEmpty()) {
+                answer.put("document", new String(document, StandardCharsets.UTF_8));
+            }
+        } catch (RuntimeException e) {
+            warnings.add("OpenAPI document: " + e.getMessage());
+        }
     }
 
     private static <T> List<Map<String, @Nullable Object>> found(

@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ConstructReader {
 
-    private static final long LIMIT_SECONDS = 30;
+    /** The longest time in seconds; the property is for tests. */
+    private static final long LIMIT_SECONDS = Long.getLong("kit.reader.limit", 30);
 
     private ConstructReader() {}
 

@@ -13,6 +13,8 @@ import dev.kit.constructs.functions.FunctionDefinition;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +58,7 @@ final class DescribedConstructs {
         Map<String, @Nullable Object> described = new LinkedHashMap<>();
         described.put("construct", function(found, cron.function()));
         described.put("schedule", schedule.expression());
-        described.put("zone", schedule.zone().getId());
+        described.put("zone", zone(schedule.zone()));
         described.put("servers", schedule.runsOnServers());
         try {
             described.put("eventBridge", schedule.eventBridge());
@@ -65,6 +67,11 @@ final class DescribedConstructs {
             described.put("refusal", e.getMessage());
         }
         return described;
+    }
+
+    /** Returns the name; all names of the universal time, such as {@code Z}, are one. */
+    private static String zone(ZoneId zone) {
+        return zone.normalized().equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
     }
 
     Map<String, @Nullable Object> subscriber(DiscoveredConstruct<Subscriber> found) {

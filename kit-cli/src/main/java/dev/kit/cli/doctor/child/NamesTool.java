@@ -1,10 +1,12 @@
 package dev.kit.cli.doctor.child;
 
 import dev.kit.envkit.ConfigParser;
+import dev.kit.envkit.EnvironmentParser;
 import dev.kit.envkit.EnvironmentSchema;
 import dev.kit.envkit.EnvironmentVariable;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
+import java.util.List;
 
 /** The main class of the process that loads the application's environment parser. */
 public final class NamesTool {
@@ -29,7 +31,7 @@ public final class NamesTool {
         try {
             Field field = Class.forName(words[0]).getDeclaredField(words[1]);
             field.setAccessible(true);
-            schema(field.get(null)).variables().stream()
+            variables(field.get(null)).stream()
                     .map(EnvironmentVariable::marked)
                     .distinct()
                     .sorted()
@@ -43,13 +45,18 @@ public final class NamesTool {
         System.exit(0); // although the class may have started threads
     }
 
-    private static EnvironmentSchema<?> schema(Object value) {
+    /** Returns the described variables; none for a parser that describes nothing by itself. */
+    private static List<EnvironmentVariable> variables(Object value) {
         if (value instanceof ConfigParser<?> parser) {
-            return parser.schema();
+            return parser.schema().variables();
         }
         if (value instanceof EnvironmentSchema<?> schema) {
-            return schema;
+            return schema.variables();
         }
-        throw new IllegalArgumentException("it is neither a ConfigParser nor an EnvironmentSchema");
+        if (value instanceof EnvironmentParser) {
+            return List.of();
+        }
+        throw new IllegalArgumentException(
+                "it is neither a ConfigParser nor an EnvironmentSchema nor an EnvironmentParser");
     }
 }
