@@ -11,7 +11,8 @@ import java.util.concurrent.Future;
 /** A process that acknowledges each event before its work: what it had not done when it was killed is lost. */
 final class HastyConsumer {
 
-    private static final ExecutorService LATER = Executors.newFixedThreadPool(4);
+    /** One thread, which four that acknowledge outrun: a kill at any time finds work that has not been done. */
+    private static final ExecutorService LATER = Executors.newSingleThreadExecutor();
 
     private static final Subscriber LEDGER = s.subscribe(ChaosJvm.NUMBERED)
             .name("ledger")
