@@ -81,6 +81,7 @@ final class KilledSecretsTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:-BytecodeVerificationRemote",
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -4,14 +4,18 @@ import static dev.kit.constructs.subscribers.Subscribers.s;
 
 import dev.kit.constructs.subscribers.Subscriber;
 import java.io.IOException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /** A process that acknowledges each event before its work: what it had not done when it was killed is lost. */
 final class HastyConsumer {
 
-    private static final ExecutorService LATER = Executors.newFixedThreadPool(4);
+    private static final ScheduledExecutorService LATER = Executors.newScheduledThreadPool(4);
+
+    /** Longer than any pause between events, so that a kill at any time finds work that has not been done. */
+    private static final long DELAY_MILLIS = 3_000;
 
     private static final Subscriber LEDGER = s.subscribe(ChaosJvm.NUMBERED)
             .name("ledger")
@@ -25,9 +29,12 @@ final class HastyConsumer {
     }
 
     private static void later(int number) {
-        Future<Integer> unused = LATER.submit(() -> {
-            ChaosJvm.handle(number, ChaosJvm.ASIDE);
-            return number;
-        });
+        Future<Integer> unused = LATER.schedule(
+                () -> {
+                    ChaosJvm.handle(number, ChaosJvm.ASIDE);
+                    return number;
+                },
+                DELAY_MILLIS,
+                TimeUnit.MILLISECONDS);
     }
 }
