@@ -14,7 +14,7 @@ import java.util.Set;
  * @param classes the directory of classes that is packaged; the handlers are compiled into it
  * @param classPath the libraries that it runs with
  * @param release the Java release that its classes are compiled for
- * @param sealed whether sealed credentials are embedded
+ * @param embedsSecrets whether sealed credentials are embedded
  * @param sealedNames the names of the sealed credentials, which no parameter provides
  */
 public record AwsApplication(
@@ -24,7 +24,7 @@ public record AwsApplication(
         Path classes,
         List<Path> classPath,
         int release,
-        boolean sealed,
+        boolean embedsSecrets,
         Set<String> sealedNames) {
 
     /** Copies the collections. */

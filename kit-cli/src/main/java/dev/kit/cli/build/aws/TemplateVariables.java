@@ -70,7 +70,7 @@ final class TemplateVariables {
                 variables.put(name, value(name, optional && !required.contains(name)));
             }
         });
-        if (application.sealed()) {
+        if (application.embedsSecrets()) {
             variables.put(MASTER_KEY, value(MASTER_KEY, false));
         }
         return variables;
