@@ -1,7 +1,9 @@
 package dev.kit.cli.build.aws;
 
 import dev.kit.cli.application.ConstructDescription;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +43,9 @@ public record AwsHandler(
 
     static AwsHandler of(String className, Kind kind, List<ConstructDescription> constructs) {
         Integer memory = constructs.stream()
-                .map(ConstructDescription::memorySize)
-                .reduce(null, (most, next) -> most == null || next != null && next > most ? next : most);
+                .flatMap(construct -> Stream.ofNullable(construct.memorySize()))
+                .max(Comparator.naturalOrder())
+                .orElse(null);
         return new AwsHandler(className, kind, constructs, timeoutSeconds(constructs), memory);
     }
 
@@ -53,10 +56,8 @@ public record AwsHandler(
 
     /** Returns the longest timeout of the constructs, in whole seconds. */
     private static int timeoutSeconds(List<ConstructDescription> constructs) {
-        long millis = constructs.stream()
-                .mapToLong(AwsHandler::timeoutMillis)
-                .max()
-                .orElse(DEFAULT_MILLIS);
+        long millis =
+                constructs.stream().mapToLong(AwsHandler::timeoutMillis).max().orElse(DEFAULT_MILLIS);
         return Math.toIntExact(Math.max(1, (millis + 999) / 1000));
     }
 

@@ -49,8 +49,7 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
      */
     public static AwsHandlers generate(AwsApplication application, AwsOptions options) {
         AwsHandlers handlers = of(application);
-        try (ApplicationClassPath classPath =
-                ApplicationClassPath.of(application.classes(), application.classPath())) {
+        try (ApplicationClassPath classPath = ApplicationClassPath.of(application.classes(), application.classPath())) {
             requireAdaptors(classPath);
             Map<ConstructDescription, ConstantAccess> access = new LinkedHashMap<>();
             for (AwsHandler handler : handlers.each) {
@@ -77,11 +76,7 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
                 .map(RouteDescription::construct)
                 .toList();
         add(endpoints.stream(), Kind.ENDPOINT, packageName, each);
-        add(
-                application.application().crons().stream().map(CronDescription::construct),
-                Kind.CRON,
-                packageName,
-                each);
+        add(application.application().crons().stream().map(CronDescription::construct), Kind.CRON, packageName, each);
         add(
                 application.application().subscribers().stream().map(SubscriberDescription::construct),
                 Kind.SUBSCRIBER,
@@ -92,8 +87,8 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
                 each,
                 endpoints.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(AwsHandler.of(
-                                packageName + HandlerName.ALL_ENDPOINTS, Kind.ENDPOINT, endpoints)));
+                        : Optional.of(
+                                AwsHandler.of(packageName + HandlerName.ALL_ENDPOINTS, Kind.ENDPOINT, endpoints)));
     }
 
     private static void add(
@@ -145,7 +140,8 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
         for (AwsHandler handler : handlers.each) {
             ConstantAccess constant = constant(handler.constructs().get(0), access);
             if (!constant.open()) {
-                closed.computeIfAbsent(constant.packageName(), name -> new ArrayList<>()).add(handler);
+                closed.computeIfAbsent(constant.packageName(), name -> new ArrayList<>())
+                        .add(handler);
             }
         }
         closed.forEach((packageName, sharing) -> sources.put(
@@ -154,7 +150,8 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
                         packageName,
                         sharing.stream().map(AwsHandler::kind).toList(),
                         sharing.stream()
-                                .map(handler -> constant(handler.constructs().get(0), access).expression())
+                                .map(handler -> constant(handler.constructs().get(0), access)
+                                        .expression())
                                 .toList())));
         for (AwsHandler handler : handlers.all()) {
             List<String> constants = handler.constructs().stream()
@@ -184,8 +181,7 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
         return packageName + "." + HandlerSource.ACCESS_CLASS;
     }
 
-    private static void write(
-            AwsApplication application, Map<String, String> sources, ApplicationClassPath classPath)
+    private static void write(AwsApplication application, Map<String, String> sources, ApplicationClassPath classPath)
             throws IOException {
         KitDirectory.create(application.project());
         Path directory = sources(application);
@@ -223,8 +219,9 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
         for (Path file : others) {
             String source = directory.relativize(file).toString();
             String name = source.substring(0, source.length() - ".java".length());
-            Files.deleteIfExists(
-                    application.classes().resolve(ClassJar.entry(name.replace(file.getFileSystem().getSeparator(), "."))));
+            Files.deleteIfExists(application
+                    .classes()
+                    .resolve(ClassJar.entry(name.replace(file.getFileSystem().getSeparator(), "."))));
             Files.delete(file);
         }
     }

@@ -36,13 +36,12 @@ final class HandlerLoading {
         handlers.all().forEach(handler -> question.withArray("/handlers").add(handler.className()));
         String classPath = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         // Without a variable: none of the developer's may decide whether the build succeeds.
-        JsonNode answer = new ApplicationProgram(new ApplicationPath(classPath, false, null), TOOL, Map.of())
-                .ask(question);
+        JsonNode answer =
+                new ApplicationProgram(new ApplicationPath(classPath, false, null), TOOL, Map.of()).ask(question);
         List<String> failures = texts(answer, "failures");
         if (!failures.isEmpty()) {
             throw CliException.failed(
-                    "The handlers cannot be loaded with what the archive contains:\n  "
-                            + String.join("\n  ", failures),
+                    "The handlers cannot be loaded with what the archive contains:\n  " + String.join("\n  ", failures),
                     null,
                     "Add the library with the scope compile or runtime, or correct build.aws-lambda.exclude."
                             + " Classes of Spring Boot and of servers are not in an archive.");

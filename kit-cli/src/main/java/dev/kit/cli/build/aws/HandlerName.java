@@ -36,6 +36,6 @@ final class HandlerName {
     }
 
     private static boolean isLetter(int character) {
-        return character >= 'a' && character <= 'z' || character >= 'A' && character <= 'Z';
+        return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
     }
 }

@@ -80,8 +80,8 @@ final class HandlerRules {
     private void schedule(CronDescription cron) {
         if (cron.eventBridge().isEmpty()) {
             String reason = cron.refusal() == null ? "no expression for it" : cron.refusal();
-            faults.add(cron.construct().location() + " runs at \"" + cron.schedule()
-                    + "\", which EventBridge cannot: " + reason);
+            faults.add(cron.construct().location() + " runs at \"" + cron.schedule() + "\", which EventBridge cannot: "
+                    + reason);
         }
     }
 

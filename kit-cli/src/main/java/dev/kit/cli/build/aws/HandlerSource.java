@@ -59,7 +59,8 @@ final class HandlerSource {
                     private %s() {}
                 """.formatted(packageName, ACCESS_CLASS, ACCESS_CLASS));
         for (int i = 0; i < constants.size(); i++) {
-            source.append("""
+            source.append(
+                    """
 
                         /** Returns %s. */
                         public static %s %s() {
@@ -77,9 +78,8 @@ final class HandlerSource {
 
     private static String adaptor(AwsHandler.Kind kind, AwsOptions options) {
         return switch (kind) {
-            case ENDPOINT -> options.payload().equals("1.0")
-                    ? "AmazonApiGatewayV1Endpoint"
-                    : "AmazonApiGatewayV2Endpoint";
+            case ENDPOINT ->
+                options.payload().equals("1.0") ? "AmazonApiGatewayV1Endpoint" : "AmazonApiGatewayV2Endpoint";
             case CRON -> "AwsLambdaCron";
             case SUBSCRIBER -> "AwsLambdaSubscriber";
             case FUNCTION -> "AwsLambdaFunction";

@@ -35,8 +35,7 @@ public record SamTemplate(String text) {
      * @param codeUri the archive, relative to the template
      * @throws CliException if Lambda has no runtime for the application's Java release
      */
-    public static SamTemplate of(
-            AwsApplication application, AwsHandlers handlers, AwsOptions options, String codeUri) {
+    public static SamTemplate of(AwsApplication application, AwsHandlers handlers, AwsOptions options, String codeUri) {
         List<AwsHandler> deployed = deployed(handlers, options);
         LogicalIds ids = new LogicalIds();
         ids.of(API, "the gateway");
@@ -61,11 +60,15 @@ public record SamTemplate(String text) {
      *
      * @param archive the archive, to which the template refers by a relative path
      */
-    public static Path write(
-            AwsApplication application, AwsHandlers handlers, AwsOptions options, Path archive) {
-        Path directory = KitDirectory.create(application.project()).resolve("aws").toAbsolutePath().normalize();
+    public static Path write(AwsApplication application, AwsHandlers handlers, AwsOptions options, Path archive) {
+        Path directory = KitDirectory.create(application.project())
+                .resolve("aws")
+                .toAbsolutePath()
+                .normalize();
         Path file = directory.resolve("template.yaml");
-        String codeUri = directory.relativize(archive.toAbsolutePath().normalize()).toString()
+        String codeUri = directory
+                .relativize(archive.toAbsolutePath().normalize())
+                .toString()
                 .replace(directory.getFileSystem().getSeparator(), "/");
         try {
             GeneratedFile.write(
@@ -147,8 +150,8 @@ public record SamTemplate(String text) {
             configuration.put("issuer", variables.parameter("JwtIssuer", "The address that issues the tokens."));
             configuration.put(
                     "audience",
-                    new ArrayList<>(List.of(
-                            variables.parameter("JwtAudience", "The audience that the tokens are for."))));
+                    new ArrayList<>(
+                            List.of(variables.parameter("JwtAudience", "The audience that the tokens are for."))));
             jwt.put("JwtConfiguration", configuration);
             auth.put("Authorizers", single("jwt", jwt));
         }

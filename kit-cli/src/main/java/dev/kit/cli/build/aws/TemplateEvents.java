@@ -106,8 +106,7 @@ final class TemplateEvents {
     }
 
     private static boolean runs(AwsHandler handler, ConstructDescription construct) {
-        return handler.constructs().stream()
-                .anyMatch(each -> each.location().equals(construct.location()));
+        return handler.constructs().stream().anyMatch(each -> each.location().equals(construct.location()));
     }
 
     private static Map<String, Object> event(String type, Map<String, Object> properties) {

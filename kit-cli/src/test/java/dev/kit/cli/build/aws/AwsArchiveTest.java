@@ -31,7 +31,8 @@ class AwsArchiveTest {
     private Path directory = Path.of("");
 
     @Test
-    @DisplayName("CB-01 CB-12 the archive has no Spring Boot, is the same twice, and its handlers answer in the runtime")
+    @DisplayName(
+            "CB-01 CB-12 the archive has no Spring Boot, is the same twice, and its handlers answer in the runtime")
     void runs() throws Exception {
         BuiltSample sample = BuiltSample.of("sample", directory);
         AwsHandlers handlers = AwsHandlers.generate(sample.application());
@@ -62,8 +63,8 @@ class AwsArchiveTest {
         AwsHandlers handlers = AwsHandlers.generate(sample.application());
         Path jar = sample.jar();
         Path zip = Files.writeString(directory.resolve("target/sample.zip"), "earlier");
-        assertThatThrownBy(() ->
-                        AwsArchive.write(jar, sample.libraries(), zip, List.of("dev.kit:kit-lambda"), handlers))
+        assertThatThrownBy(
+                        () -> AwsArchive.write(jar, sample.libraries(), zip, List.of("dev.kit:kit-lambda"), handlers))
                 .isInstanceOfSatisfying(
                         CliException.class,
                         failure -> assertThat(failure.report())

@@ -32,23 +32,26 @@ class AwsHandlersTest {
         assertThat(handlers.each())
                 .extracting(handler -> handler.className().replace(HANDLERS, "") + " " + handler.timeoutSeconds())
                 .containsExactly(
-                        "GetStore 30",
                         "ListOrders 30",
+                        "GetStore 30",
                         "Nightly_2d_report 30",
                         "Forget 30",
                         "Ship__order 30",
                         "Count 2");
         assertThat(handlers.api().orElseThrow().className()).isEqualTo(HANDLERS + "Api");
-        handlers.all().forEach(handler -> assertThat(sample.application()
-                        .classes()
-                        .resolve(handler.className().replace('.', '/') + ".class"))
-                .exists());
-        assertThat(handlers.of(sample.application().application().functions().get(0)).simpleName())
+        handlers.all()
+                .forEach(handler -> assertThat(sample.application()
+                                .classes()
+                                .resolve(handler.className().replace('.', '/') + ".class"))
+                        .exists());
+        assertThat(handlers.of(sample.application().application().functions().get(0))
+                        .simpleName())
                 .isEqualTo("Count");
     }
 
     @Test
-    @DisplayName("sources stay untouched if nothing changed, and the handler of a removed construct goes with its class")
+    @DisplayName(
+            "sources stay untouched if nothing changed, and the handler of a removed construct goes with its class")
     void writesOnlyChanges() throws IOException {
         BuiltSample sample = BuiltSample.of("sample", directory);
         AwsApplication application = sample.application();
@@ -95,7 +98,14 @@ class AwsHandlersTest {
     void needsTheAdaptors() throws IOException {
         AwsApplication all = BuiltSample.of("sample", directory).application();
         AwsApplication without = new AwsApplication(
-                all.application(), all.packageName(), directory, all.classes(), List.of(), 17, false, all.sealedNames());
+                all.application(),
+                all.packageName(),
+                directory,
+                all.classes(),
+                List.of(),
+                17,
+                false,
+                all.sealedNames());
         assertThatThrownBy(() -> AwsHandlers.generate(without))
                 .isInstanceOfSatisfying(
                         CliException.class,
@@ -104,7 +114,8 @@ class AwsHandlersTest {
 
     @ParameterizedTest
     @CsvSource({"placeOrder,PlaceOrder", "place-order,Place_2d_order", "a_2d_b,A__2d__b", "3d,_33_d", "über,_fc_ber"})
-    @DisplayName("a handler's name depends on the construct's name alone, and no two names share one by their characters")
+    @DisplayName(
+            "a handler's name depends on the construct's name alone, and no two names share one by their characters")
     void encodesNames(String construct, String expected) {
         assertThat(HandlerName.of(construct)).isEqualTo(expected);
     }

@@ -40,8 +40,7 @@ record BuiltSample(Path project, AwsApplication application) {
                 Map.of());
         return new BuiltSample(
                 project,
-                new AwsApplication(
-                        description, HERE + packageName, project, classes, libraries, 17, false, Set.of()));
+                new AwsApplication(description, HERE + packageName, project, classes, libraries, 17, false, Set.of()));
     }
 
     /** Packages the classes, as the project's own build does. */
@@ -54,7 +53,9 @@ record BuiltSample(Path project, AwsApplication application) {
         List<LibraryJar> jars = new ArrayList<>();
         for (Path entry : application.classPath()) {
             if (Files.isDirectory(entry)) {
-                String module = Objects.requireNonNull(entry.getParent().getParent()).getFileName().toString();
+                String module = Objects.requireNonNull(entry.getParent().getParent())
+                        .getFileName()
+                        .toString();
                 if (!module.equals("kit-cli") && Files.exists(entry.resolve("dev"))) {
                     Path jar = jar(entry, project.resolve("modules/" + module + ".jar"));
                     jars.add(new LibraryJar("dev.kit", module, "1", jar));
@@ -82,7 +83,9 @@ record BuiltSample(Path project, AwsApplication application) {
     private static LibraryJar library(Path jar) {
         Path version = Objects.requireNonNull(jar.getParent());
         Path artifact = Objects.requireNonNull(version.getParent());
-        String group = repository().relativize(Objects.requireNonNull(artifact.getParent())).toString();
+        String group = repository()
+                .relativize(Objects.requireNonNull(artifact.getParent()))
+                .toString();
         return new LibraryJar(
                 group.replace(File.separatorChar, '.'),
                 artifact.getFileName().toString(),
@@ -92,7 +95,8 @@ record BuiltSample(Path project, AwsApplication application) {
 
     /** The local repository: above group, artifact and version of a library in it. */
     private static Path repository() {
-        Path jar = Path.of(Yaml.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        Path jar = Path.of(
+                Yaml.class.getProtectionDomain().getCodeSource().getLocation().getPath());
         return jar.resolve("../../../../..").normalize();
     }
 

@@ -53,8 +53,9 @@ public final class HandlerCheck {
         } catch (ReflectiveOperationException | LinkageError e) {
             Throwable root = root(e);
             if (isEnvironment(root)) {
-                outcome.warnings().add(handler + " reads variables while it is loaded, so it was not verified: "
-                        + firstLine(root));
+                outcome.warnings()
+                        .add(handler + " reads variables while it is loaded, so it was not verified: "
+                                + firstLine(root));
             } else {
                 outcome.failures().add(handler + ": " + reason(root));
             }
@@ -72,8 +73,8 @@ public final class HandlerCheck {
     /** Returns whether a variable is missing, also if another handler tried the same class before. */
     private static boolean isEnvironment(Throwable root) {
         return root instanceof EnvironmentException
-                || root instanceof ExceptionInInitializerError
-                        && firstLine(root).contains(EnvironmentException.class.getName());
+                || (root instanceof ExceptionInInitializerError
+                        && firstLine(root).contains(EnvironmentException.class.getName()));
     }
 
     private static String reason(Throwable root) {

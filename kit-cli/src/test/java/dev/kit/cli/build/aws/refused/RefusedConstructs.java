@@ -19,8 +19,7 @@ final class RefusedConstructs {
     static final Endpoint<String> stored =
             e.get("/stored").services(DATABASE).output(String.class).handle(ctx -> "");
 
-    static final Endpoint<String> report =
-            e.get("/report").output(String.class).handle(ctx -> "");
+    static final Endpoint<String> report = e.get("/report").output(String.class).handle(ctx -> "");
 
     static final Cron<?, ?> nightly =
             c.schedule("rate(30 seconds)").name("Report").handle(ctx -> {});

@@ -4,19 +4,17 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.endpoints.Endpoint;
-import java.util.List;
 
 /** Endpoints in constants that every package may read. */
 public final class PublicOrders {
 
     /** A service that a test cannot create, to show that loading a handler creates none. */
-    static final Service<String> STORE = Service.of("store", env -> env.create(
-                    read -> read.get("STORE_URL").string())
-            .parse());
+    static final Service<String> STORE = Service.of(
+            "store", env -> env.create(read -> read.get("STORE_URL").string()).parse());
 
     /** Lists orders without the service. */
-    public static final Endpoint<List<String>> listOrders =
-            e.get("/orders").outputList(String.class).handle(ctx -> List.of("tea"));
+    public static final Endpoint<String> listOrders =
+            e.get("/orders").output(String.class).handle(ctx -> "tea");
 
     private PublicOrders() {}
 

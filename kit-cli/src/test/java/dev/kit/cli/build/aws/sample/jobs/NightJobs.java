@@ -17,7 +17,8 @@ final class NightJobs {
 
     static final Cron<?, ?> report = c.schedule("cron(0 0 ? * SUN *)")
             .name("nightly-report")
-            .output(String.class).handle(ctx -> "reported");
+            .output(String.class)
+            .handle(ctx -> "reported");
 
     static final Cron<?, ?> forget = c.schedule("rate(1 day)").handle(ctx -> {});
 
