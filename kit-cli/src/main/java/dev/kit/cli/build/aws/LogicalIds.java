@@ -29,7 +29,7 @@ final class LogicalIds {
     /** Returns a name such as {@code DatabaseUrl} for {@code DATABASE_URL}. */
     static String ofVariable(String variable) {
         StringBuilder name = new StringBuilder();
-        for (String word : variable.split("_")) {
+        for (String word : variable.split("_", -1)) {
             if (!word.isEmpty()) {
                 name.append(word.substring(0, 1).toUpperCase(Locale.ROOT))
                         .append(word.substring(1).toLowerCase(Locale.ROOT));
