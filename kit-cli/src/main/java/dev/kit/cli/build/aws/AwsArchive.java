@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +112,9 @@ public record AwsArchive(Path file, List<String> entries, List<String> warnings)
 
     private static void write(Map<String, Path> entries, Path zip) throws IOException {
         Path directory = Files.createDirectories(zip.toAbsolutePath().getParent());
-        Path fresh = Files.createTempFile(directory, ".", ".zip");
+        // Not createTempFile, whose permissions only its owner has.
+        long writer = ProcessHandle.current().pid();
+        Path fresh = directory.resolve("." + zip.getFileName() + "." + writer + ".tmp");
         try {
             try (OutputStream out = Files.newOutputStream(fresh)) {
                 write(entries, out);
@@ -126,7 +127,7 @@ public record AwsArchive(Path file, List<String> entries, List<String> warnings)
 
     private static void write(Map<String, Path> entries, OutputStream out) throws IOException {
         try (ZipOutputStream archive = new ZipOutputStream(out)) {
-            for (Map.Entry<String, Path> jar : new ArrayList<>(entries.entrySet())) {
+            for (Map.Entry<String, Path> jar : entries.entrySet()) {
                 ZipEntry entry = new ZipEntry(jar.getKey());
                 entry.setTimeLocal(TIME);
                 archive.putNextEntry(entry);

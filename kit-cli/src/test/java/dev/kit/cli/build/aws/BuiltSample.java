@@ -53,9 +53,8 @@ record BuiltSample(Path project, AwsApplication application) {
         List<LibraryJar> jars = new ArrayList<>();
         for (Path entry : application.classPath()) {
             if (Files.isDirectory(entry)) {
-                String module = Objects.requireNonNull(entry.getParent().getParent())
-                        .getFileName()
-                        .toString();
+                // A module within the reactor: its classes are at module/target/classes.
+                String module = entry.resolve("../..").normalize().getFileName().toString();
                 if (!module.equals("kit-cli") && Files.exists(entry.resolve("dev"))) {
                     Path jar = jar(entry, project.resolve("modules/" + module + ".jar"));
                     jars.add(new LibraryJar("dev.kit", module, "1", jar));

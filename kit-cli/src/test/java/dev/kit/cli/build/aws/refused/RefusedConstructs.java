@@ -13,6 +13,7 @@ final class RefusedConstructs {
 
     private static final Service<DataSource> DATABASE = Service.bean("database", DataSource.class);
 
+    @SuppressWarnings("UnusedVariable") // found by discovery, like every construct
     private static final Endpoint<String> hidden =
             e.get("/hidden").output(String.class).handle(ctx -> "");
 
