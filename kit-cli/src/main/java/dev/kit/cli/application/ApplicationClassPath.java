@@ -40,7 +40,7 @@ public final class ApplicationClassPath implements AutoCloseable {
     }
 
     /** Returns the bytes of a class, or empty if it is not on the class path. */
-    Optional<byte[]> bytes(String internalName) {
+    public Optional<byte[]> bytes(String internalName) {
         return read(loader.findResource(internalName + ".class"));
     }
 
