@@ -5,7 +5,10 @@ import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.application.ApplicationPath;
 import dev.kit.cli.application.ApplicationReader;
 import dev.kit.cli.application.ConstructPatterns;
+import dev.kit.cli.application.DocumentSettings;
+import dev.kit.cli.application.DocumentedApplication;
 import dev.kit.cli.application.MainClasses;
+import dev.kit.cli.build.aws.AwsOptions;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.dev.GivenProperties;
 import dev.kit.cli.project.KitConfig;
@@ -64,7 +67,9 @@ public record ApplicationEmbedding(
         Optional<SealedStage> secrets =
                 settings.stage().map(stage -> SealedStage.of(module.directory(), stage, environment));
 
-        ApplicationDescription application = describe(given);
+        Optional<String> mainClass = mainClass();
+        DocumentedApplication documented = describe(given, mainClass);
+        ApplicationDescription application = documented.description();
         ConstructRules.check(application, settings, actuator);
         RequiredVariables required = new RequiredVariables(application.variables());
         secrets.ifPresent(stage -> required.check(
@@ -77,11 +82,21 @@ public record ApplicationEmbedding(
         notes.addAll(required.unread(settings.optional()));
         ownCredentials(secrets).ifPresent(notes::add);
         new EmbeddedClasses(module.packagedClasses()).write(module.classes(), settings, secrets);
-        return new EmbeddedApplication(settings, module, module.packagedClasses(), application, secrets, notes);
+        return new EmbeddedApplication(
+                settings,
+                module,
+                module.packagedClasses(),
+                mainClass.orElse(null),
+                application,
+                documented.document(),
+                AwsOptions.of(given::find),
+                secrets,
+                notes);
     }
 
-    private ApplicationDescription describe(GivenProperties given) {
-        ConstructPatterns patterns = ConstructPatterns.of(given::find, mainPackage())
+    private DocumentedApplication describe(GivenProperties given, Optional<String> mainClass) {
+        ConstructPatterns patterns = ConstructPatterns.of(
+                        given::find, mainClass.flatMap(ApplicationEmbedding::packageOf))
                 .orElseThrow(() -> CliException.config(
                         "No class with @SpringBootApplication and a main method names the package of the constructs.",
                         module.classes().toString(),
@@ -89,10 +104,11 @@ public record ApplicationEmbedding(
         String classPath = Stream.concat(Stream.of(module.classes()), module.runtimePath().stream())
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
-        return ApplicationReader.describe(new ApplicationPath(classPath, false, null), patterns, Map.of());
+        return ApplicationReader.describe(
+                new ApplicationPath(classPath, false, null), patterns, DocumentSettings.of(given::find), Map.of());
     }
 
-    private Optional<String> mainPackage() {
+    private Optional<String> mainClass() {
         List<String> found =
                 module.mainClass() == null ? MainClasses.in(module.classes()) : List.of(module.mainClass());
         if (found.size() > 1) {
@@ -101,10 +117,12 @@ public record ApplicationEmbedding(
                     module.classes().toString(),
                     "Name one with the property start-class in pom.xml.");
         }
-        return found.stream()
-                .filter(name -> name.contains("."))
-                .map(name -> name.substring(0, name.lastIndexOf('.')))
-                .findFirst();
+        return found.stream().findFirst();
+    }
+
+    private static Optional<String> packageOf(String className) {
+        int dot = className.lastIndexOf('.');
+        return dot < 0 ? Optional.empty() : Optional.of(className.substring(0, dot));
     }
 
     /** Returns a note on sealed secrets among the application's own resources. */

@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param classes its compiled classes and resources
  * @param runtimePath the other entries of its run-time class path
  * @param mainClass the main class, if the build names one
+ * @param release the Java release that its classes are compiled for
  */
 public record BuildableModule(
         Path directory,
         Path target,
         Path classes,
         List<Path> runtimePath,
-        @Nullable String mainClass) {
+        @Nullable String mainClass,
+        int release) {
 
     /** Copies the entries. */
     public BuildableModule {

@@ -1,10 +1,10 @@
 package dev.kit.cli.maven;
 
-import dev.kit.cli.build.ArchiveOutput;
-import dev.kit.cli.build.ArchivedApplication;
 import dev.kit.cli.build.BuildProvider;
 import dev.kit.cli.build.BuildReport;
 import dev.kit.cli.build.EmbeddedApplication;
+import dev.kit.cli.build.LambdaBuild;
+import dev.kit.cli.build.aws.AwsArchive;
 import dev.kit.cli.command.CliException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Moves packaged files into place, or archives them for a platform. Run by {@code kit build}. */
 @Mojo(name = "archive", defaultPhase = LifecyclePhase.PACKAGE, requiresDependencyResolution = ResolutionScope.RUNTIME)
 public final class ArchiveMojo extends AbstractMojo {
-
-    /** The writers of archives for AWS Lambda. */
-    private static final List<ArchiveOutput> AWS_LAMBDA = List.of();
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private @Nullable MavenProject project;
@@ -61,15 +58,14 @@ public final class ArchiveMojo extends AbstractMojo {
         boolean archive = embedded.isPresent()
                 && embedded.get().settings().provider() == BuildProvider.AWS_LAMBDA
                 && embedded.get().description().count() > 0;
+        files.publish();
         List<Path> artifacts = new ArrayList<>();
         if (archive) {
-            ArchivedApplication application =
-                    new ArchivedApplication(embedded.get(), files.artifact(), module.libraries());
-            for (ArchiveOutput output : AWS_LAMBDA) {
-                artifacts.addAll(output.write(application));
-            }
+            AwsArchive written =
+                    LambdaBuild.of(embedded.get()).writeArchive(files.artifact(), module.libraries(), module.archive());
+            artifacts.add(written.file());
+            written.warnings().forEach(getLog()::warn);
         }
-        files.publish();
         Optional<BuildReport> report = PackagedModule.report(getPluginContext());
         Optional<Path> file = module.reportFile();
         if (report.isPresent() && file.isPresent()) {

@@ -1,14 +1,12 @@
 package dev.kit.cli.maven;
 
 import dev.kit.cli.build.ApplicationEmbedding;
-import dev.kit.cli.build.BuildOutput;
+import dev.kit.cli.build.ApplicationFiles;
 import dev.kit.cli.build.BuildProvider;
 import dev.kit.cli.build.BuildReport;
 import dev.kit.cli.build.EmbeddedApplication;
 import dev.kit.cli.command.CliException;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
@@ -27,9 +25,6 @@ import org.jspecify.annotations.Nullable;
         defaultPhase = LifecyclePhase.PREPARE_PACKAGE,
         requiresDependencyResolution = ResolutionScope.RUNTIME)
 public final class EmbedMojo extends AbstractMojo {
-
-    /** The writers of files from the description: manifest, list of endpoints, OpenAPI document, handlers. */
-    private static final List<BuildOutput> OUTPUTS = List.of();
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private @Nullable MavenProject project;
@@ -65,15 +60,7 @@ public final class EmbedMojo extends AbstractMojo {
     private void run(PackagedModule module) {
         EmbeddedApplication application =
                 new ApplicationEmbedding(module.buildable(mainClass), module::property, System.getenv()).embed();
-        List<Path> files = new ArrayList<>();
-        for (BuildOutput output : OUTPUTS) {
-            try {
-                files.addAll(output.write(application));
-            } catch (IOException e) {
-                throw CliException.failed("kit build cannot write its files: " + e.getMessage(), null, null)
-                        .causedBy(e);
-            }
-        }
+        List<Path> files = ApplicationFiles.write(application);
         module.packageInstead(application.classes());
         if (application.settings().provider() == BuildProvider.AWS_LAMBDA) {
             module.skipRepackaging();

@@ -3,7 +3,7 @@ package dev.kit.cli.maven;
 import dev.kit.cli.build.BuildReport;
 import dev.kit.cli.build.BuildableModule;
 import dev.kit.cli.build.EmbeddedApplication;
-import dev.kit.cli.build.RuntimeLibrary;
+import dev.kit.cli.build.aws.LibraryJar;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import java.nio.file.Path;
@@ -66,19 +66,28 @@ record PackagedModule(MavenProject project, MavenSession session) {
                             .map(Path::of)
                             .filter(path -> !path.equals(classes))
                             .toList(),
-                    mainClass);
+                    mainClass,
+                    CompilerPlugin.of(project).release());
         } catch (DependencyResolutionRequiredException e) {
             throw CliException.failed("The class path is not resolved: " + e.getMessage(), null, null)
                     .causedBy(e);
         }
     }
 
+    /** Returns the archive to write, beside the jar. */
+    Path archive() {
+        return Path.of(project.getBuild().getDirectory(), project.getBuild().getFinalName() + "-lambda.zip");
+    }
+
     /** Returns the libraries that the application runs with. */
-    List<RuntimeLibrary> libraries() {
+    List<LibraryJar> libraries() {
         return project.getArtifacts().stream()
                 .filter(artifact -> AT_RUN_TIME.contains(artifact.getScope()) && artifact.getFile() != null)
-                .map(artifact ->
-                        new RuntimeLibrary(artifact.getId(), artifact.getFile().toPath()))
+                .map(artifact -> new LibraryJar(
+                        artifact.getGroupId(),
+                        artifact.getArtifactId(),
+                        artifact.getVersion(),
+                        artifact.getFile().toPath()))
                 .toList();
     }
 

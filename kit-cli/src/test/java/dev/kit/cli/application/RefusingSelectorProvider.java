@@ -23,6 +23,7 @@ public final class RefusingSelectorProvider extends SelectorProvider {
     public RefusingSelectorProvider() {}
 
     /** Refuses the sockets that are no channels. The JDK calls it as the method of an agent. */
+    @SuppressWarnings("deprecation") // no other way to see every socket
     public static void premain(String argument) throws IOException {
         Socket.setSocketImplFactory(RefusingSocket::new);
         ServerSocket.setSocketFactory(RefusingSocket::new);

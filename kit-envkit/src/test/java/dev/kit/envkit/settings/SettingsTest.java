@@ -97,15 +97,16 @@ final class SettingsTest {
                 .isThrownBy(() -> NamedConstant.of("logger", here + "#OTHER").read(loader))
                 .withMessage("logger names " + here + "#OTHER: the class has no field OTHER.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> NamedConstant.of("logger", "java.lang.Integer#value").read(loader))
+                .isThrownBy(() ->
+                        NamedConstant.of("logger", "java.lang.Integer#value").read(loader))
                 .withMessageEndingWith("#value: is not static.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         NamedConstant.of("envParser", "com.acme.Env#PARSER").read(loader))
                 .withMessage("envParser names com.acme.Env#PARSER: there is no class com.acme.Env.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        NamedConstant.of("logger", Failing.class.getName() + "#VALUE").read(loader))
+                .isThrownBy(() -> NamedConstant.of("logger", Failing.class.getName() + "#VALUE")
+                        .read(loader))
                 .withMessageContaining("the class cannot be initialized: java.lang.IllegalStateException: no file");
     }
 
