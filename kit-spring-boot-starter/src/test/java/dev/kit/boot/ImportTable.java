@@ -166,9 +166,15 @@ final class ImportTable {
         allow("cli.command", "");
         allow("cli.project", "cli.command envkit envkit.credentials envkit.settings");
         allow("cli.application", "cli.application.child cli.command cli.project");
+        allow("cli.build.files", "cli.application cli.command cli.project");
+        allow("cli.build.aws.child", "cli.application.child envkit");
+        allow("cli.build.aws", "cli.application cli.build.aws.child cli.command cli.dev.compile cli.project");
+        allow(
+                "cli.build",
+                "cli.application cli.build.aws cli.build.files cli.command cli.dev cli.project envkit.credentials envkit.settings");
         allow(
                 "cli.application.child",
-                "constructs constructs.crons constructs.discovery constructs.endpoints constructs.functions constructs.subscribers envkit envkit.sniffer");
+                "constructs constructs.crons constructs.discovery constructs.endpoints constructs.events constructs.functions constructs.openapi constructs.subscribers envkit envkit.settings envkit.sniffer");
         allow("cli.database", "cli.application cli.command cli.project");
         allow("cli.postgres", "cli.command cli.project");
         allow("cli.dev.child", "");
@@ -179,7 +185,7 @@ final class ImportTable {
         allow("cli.dev.tests", "cli.command cli.dev.compile cli.dev.testjvm cli.project");
         allow(
                 "cli.dev",
-                "cli.application cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
+                "cli.application cli.build.files cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
         allow("cli.mock", "cli.command mock openapi");
         allow("cli.exec", "cli.command cli.project envkit.credentials");
         allow("cli.generate.output", "cli.command openapi");
@@ -200,10 +206,10 @@ final class ImportTable {
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
         allow(
                 "cli.maven",
-                "cli cli.application cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.generate.output cli.generate.typescript cli.postgres cli.project openapi");
+                "cli cli.application cli.build cli.build.aws cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.generate.output cli.generate.typescript cli.postgres cli.project openapi");
         allow(
                 "cli",
-                "cli.command cli.dev cli.doctor cli.events cli.exec cli.generate cli.generate.typescript cli.init cli.jobs cli.mock cli.secrets");
+                "cli.build cli.command cli.dev cli.doctor cli.events cli.exec cli.generate cli.generate.typescript cli.init cli.jobs cli.mock cli.secrets");
     }
 
     private ImportTable() {}

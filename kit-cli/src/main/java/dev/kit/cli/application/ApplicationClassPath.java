@@ -39,7 +39,7 @@ public final class ApplicationClassPath implements AutoCloseable {
         return loader.findResource(file(className)) != null;
     }
 
-    /** Returns the bytes of a class, or empty if it is not on the class path. */
+    /** Returns the bytes of a class, if it is there. */
     public Optional<byte[]> bytes(String internalName) {
         return read(loader.findResource(internalName + ".class"));
     }

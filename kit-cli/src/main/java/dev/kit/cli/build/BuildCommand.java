@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code kit build}, which runs the project's own {@code package} with goals of Kit in it. */
+/** {@code kit build}, which packages the application with its own Maven build. */
 public final class BuildCommand implements Command {
 
     /** The options for Maven itself. */

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What a build makes of an application.
+ * The choices of a build.
  *
  * @param provider the platform
  * @param stage the stage whose sealed secrets are embedded, if any

@@ -32,7 +32,7 @@ public record QuietProgram(Path program, Map<String, String> environment, Durati
      */
     public record Ending(boolean succeeded, String output) {
 
-        /** Returns the first line of its output that is not empty, else the last resort. */
+        /** Returns its first line of output, else the last resort. */
         public String line(String otherwise) {
             return output.lines()
                     .map(String::strip)

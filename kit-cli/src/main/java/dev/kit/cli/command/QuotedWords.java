@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser that splits a property into arguments like a shell, but without expanding variables and patterns. Not
+ * Splits a property into arguments like a shell. Variables and patterns are not expanded. Not
  * thread-safe.
  */
 public final class QuotedWords {

@@ -1,9 +1,9 @@
 package dev.kit.cli.maven;
 
 import dev.kit.cli.build.ApplicationEmbedding;
-import dev.kit.cli.build.ApplicationFiles;
 import dev.kit.cli.build.BuildProvider;
 import dev.kit.cli.build.BuildReport;
+import dev.kit.cli.build.DescriptionFiles;
 import dev.kit.cli.build.EmbeddedApplication;
 import dev.kit.cli.command.CliException;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ public final class EmbedMojo extends AbstractMojo {
     private void run(PackagedModule module) {
         EmbeddedApplication application =
                 new ApplicationEmbedding(module.buildable(mainClass), module::property, System.getenv()).embed();
-        List<Path> files = ApplicationFiles.write(application);
+        List<Path> files = DescriptionFiles.write(application);
         module.packageInstead(application.classes());
         if (application.settings().provider() == BuildProvider.AWS_LAMBDA) {
             module.skipRepackaging();

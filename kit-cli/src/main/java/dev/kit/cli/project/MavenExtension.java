@@ -33,7 +33,7 @@ public record MavenExtension(String className, String fileName) {
 
     private static final Pattern OWN = Pattern.compile("-D" + Pattern.quote(PROPERTY) + "=(\\S+)");
 
-    /** Returns the entries that the project itself adds to that class path in {@code .mvn/maven.config}. */
+    /** Returns the entries of the project's own {@code .mvn/maven.config}. */
     public static Optional<String> ofProject(Path root) throws IOException {
         for (Path place = root; place != null; place = place.getParent()) {
             Path config = place.resolve(".mvn").resolve("maven.config");

@@ -14,7 +14,7 @@ import java.util.Locale;
 public record MavenProgram(Path root) {
 
     /**
-     * Finds the project of a directory: the nearest {@code pom.xml} in it or its ancestors.
+     * Finds the nearest {@code pom.xml} in a directory or its ancestors.
      *
      * @throws CliException if there is none
      */
@@ -28,7 +28,7 @@ public record MavenProgram(Path root) {
                 "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml.");
     }
 
-    /** Returns the Maven that runs this program as a goal, else the nearest wrapper, else the Maven on the PATH. */
+    /** Returns the running Maven, else the nearest wrapper, else {@code mvn}. */
     public String command() {
         boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
         String home = System.getProperty("maven.home", "");

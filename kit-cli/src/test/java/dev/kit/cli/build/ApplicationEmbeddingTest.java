@@ -165,7 +165,8 @@ class ApplicationEmbeddingTest {
                 .map(Path::of)
                 .filter(entry -> !entry.endsWith("test-classes"))
                 .toList();
-        BuildableModule module = new BuildableModule(directory, directory.resolve("target"), classes, libraries, null, 17);
+        BuildableModule module =
+                new BuildableModule(directory, directory.resolve("target"), classes, libraries, null, 17);
         return new ApplicationEmbedding(
                         module,
                         name -> name.equals("kit.build.stage")

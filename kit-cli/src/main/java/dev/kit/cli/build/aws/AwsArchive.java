@@ -40,7 +40,7 @@ public record AwsArchive(Path file, List<String> entries, List<String> warnings)
     }
 
     /**
-     * Verifies that each handler can be loaded with the libraries, then writes the archive.
+     * Loads each handler with the libraries, then writes the archive.
      *
      * <p>The bytes depend on those of the jars only. An earlier archive is replaced at the end, or stays as it is.
      *

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The main class of the process that loads the handlers of an archive. */
+/** The process that loads the handlers of an archive. */
 public final class HandlerCheck {
 
     private static final JsonMapper JSON = new JsonMapper();

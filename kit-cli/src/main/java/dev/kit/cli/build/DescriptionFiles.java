@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The files that describe an embedded application, in {@code .kit} of its module. Stateless. */
-public final class ApplicationFiles {
+public final class DescriptionFiles {
 
-    private ApplicationFiles() {}
+    private DescriptionFiles() {}
 
     /**
-     * Writes manifest, list of endpoints and OpenAPI document, and for AWS Lambda the handlers.
+     * Writes the files, and the handlers for AWS Lambda.
      *
      * @return the files that changed
      * @throws dev.kit.cli.command.CliException if a file cannot be written, or AWS Lambda cannot run a construct
