@@ -80,6 +80,11 @@ record BuiltSample(Path project, AwsApplication application) {
     }
 
     private static LibraryJar library(Path jar) {
+        if (!jar.startsWith(repository())) {
+            // A packaged module of the reactor: module/target/module-version.jar.
+            String module = jar.resolve("../..").normalize().getFileName().toString();
+            return new LibraryJar("dev.kit", module, "1", jar);
+        }
         Path version = Objects.requireNonNull(jar.getParent());
         Path artifact = Objects.requireNonNull(version.getParent());
         String group = repository()
