@@ -37,8 +37,9 @@ public final class ConstructsAutoConfiguration {
             ConfigurableListableBeanFactory beans,
             KitProperties properties,
             Environment environment) {
-        EnvironmentParser variables = NamedConstants.in(beans)
-                .parser(properties.envParser(), parser.getIfAvailable(() -> new EnvironmentParser(System.getenv())));
+        EnvironmentParser standard = parser.getIfAvailable(() -> new EnvironmentParser(System.getenv()));
+        EnvironmentParser variables = ApplicationConstants.read(
+                "envParser", beans, constants -> constants.parser(properties.envParser(), standard));
         String schema = environment.getProperty("kit.schema.name");
         return ServiceRegistry.create(
                 schema == null ? variables : variables.with(Map.of(KitSchema.VARIABLE, schema)),
@@ -74,8 +75,9 @@ public final class ConstructsAutoConfiguration {
                 .transactionalPublishers(outboxes)
                 .transactions(transactions);
         observers.orderedStream().forEach(builder::observer);
-        if (properties.logger() != null) {
-            builder.logger(NamedConstants.in(beans).logger(properties.logger()));
+        String logger = properties.logger();
+        if (logger != null) {
+            builder.logger(ApplicationConstants.read("logger", beans, constants -> constants.logger(logger)));
         }
         String bypassRole = environment.getProperty("kit.rls.bypass-role");
         if (bypassRole != null) {

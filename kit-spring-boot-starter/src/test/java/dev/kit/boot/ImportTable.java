@@ -80,7 +80,7 @@ final class ImportTable {
         allow(
                 "constructs.run",
                 "constructs constructs.audit constructs.database constructs.events constructs.events.codec"
-                        + " constructs.rls");
+                        + " constructs.rls envkit envkit.settings");
         allow("constructs.endpoints", "constructs constructs.run " + CONCEPTS);
         allow("constructs.pipeline", "constructs constructs.endpoints constructs.http constructs.run " + CONCEPTS);
         allow(
@@ -168,7 +168,9 @@ final class ImportTable {
         allow("cli.application", "cli.application.child cli.command cli.project");
         allow("cli.build.files", "cli.application cli.command cli.project");
         allow("cli.build.aws.child", "cli.application.child envkit");
-        allow("cli.build.aws", "cli.application cli.build.aws.child cli.command cli.dev.compile cli.project");
+        allow(
+                "cli.build.aws",
+                "cli.application cli.build.aws.child cli.command cli.dev.compile cli.project envkit.credentials envkit.settings");
         allow(
                 "cli.build",
                 "cli.application cli.build.aws cli.build.files cli.command cli.dev cli.project envkit.credentials envkit.settings");

@@ -12,6 +12,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.Functions;
 import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.run.NamedConstants;
 import dev.kit.envkit.EnvironmentException;
 import dev.kit.envkit.EnvironmentParser;
 import dev.kit.envkit.EnvironmentSchema;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -93,7 +95,8 @@ class NamedConstantsTest {
     @DisplayName("CO-04 a missing class, field or another type stops the start with the name and the remedy")
     void refusesMissingConstants() {
         NamedConstants constants = new NamedConstants(NamedConstantsTest.class.getClassLoader());
-        assertThatThrownBy(() -> constants.logger("com.acme.Log#LOGGER"))
+        assertThatThrownBy(() -> ApplicationConstants.read(
+                        "logger", new DefaultListableBeanFactory(), named -> named.logger("com.acme.Log#LOGGER")))
                 .isInstanceOf(KitConfigException.class)
                 .hasMessage("logger names com.acme.Log#LOGGER: there is no class com.acme.Log."
                         + "\n    Correct logger, or declare the static field.");

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -31,11 +32,18 @@ public final class ApplicationProgram {
 
     private final Map<String, String> variables;
 
-    /** Creates a program that starts for each request, with only these variables. */
+    /**
+     * Creates a program that starts for each request.
+     *
+     * @param variables all variables that it has, apart from the locale
+     */
     public ApplicationProgram(ApplicationPath application, ApplicationTool program, Map<String, String> variables) {
         this.application = application;
         this.program = program;
-        this.variables = Map.copyOf(variables);
+        Map<String, String> all = new HashMap<>(variables);
+        // Without it, a JVM on Linux cannot read paths outside ASCII.
+        all.putIfAbsent("LC_ALL", "C.UTF-8");
+        this.variables = Map.copyOf(all);
     }
 
     /**

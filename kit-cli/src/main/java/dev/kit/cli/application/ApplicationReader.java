@@ -3,7 +3,6 @@ package dev.kit.cli.application;
 import dev.kit.cli.application.child.ConstructReader;
 import dev.kit.cli.command.CliException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,10 +54,7 @@ public final class ApplicationReader {
         ObjectNode question = JSON.createObjectNode();
         patterns.byKind().forEach((kind, globs) -> globs.forEach(question.withArray("/" + kind)::add));
         document.ifPresent(settings -> question.set("document", JSON.valueToTree(settings)));
-        Map<String, String> variables = new HashMap<>(environment);
-        // Without it, a JVM on Linux cannot read paths outside ASCII.
-        variables.putIfAbsent("LC_ALL", "C.UTF-8");
-        JsonNode answer = new ApplicationProgram(application, TOOL, variables).ask(question);
+        JsonNode answer = new ApplicationProgram(application, TOOL, environment).ask(question);
         return new DocumentedApplication(
                 JSON.treeToValue(answer, ApplicationDescription.class),
                 Optional.ofNullable(answer.get("document"))

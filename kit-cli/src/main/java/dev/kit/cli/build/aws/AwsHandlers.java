@@ -10,6 +10,7 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.project.ClassJar;
 import dev.kit.cli.project.GeneratedFile;
 import dev.kit.cli.project.KitDirectory;
+import dev.kit.envkit.credentials.SealedCredentials;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -57,7 +58,9 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
                 ConstantAccess.of(construct, classPath).ifPresent(found -> access.put(construct, found));
             }
             HandlerRules.check(application.application(), handlers, access);
-            write(application, sources(handlers, access, options), classPath);
+            boolean hasCredentials =
+                    !classPath.resources(SealedCredentials.RESOURCE).isEmpty();
+            write(application, sources(handlers, access, options, hasCredentials), classPath);
         } catch (IOException e) {
             throw CliException.failed(
                             "The handlers cannot be written: " + e.getMessage(),
@@ -134,7 +137,10 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
 
     /** Returns the sources by the names of their classes. */
     private static Map<String, String> sources(
-            AwsHandlers handlers, Map<ConstructDescription, ConstantAccess> access, AwsOptions options) {
+            AwsHandlers handlers,
+            Map<ConstructDescription, ConstantAccess> access,
+            AwsOptions options,
+            boolean hasCredentials) {
         Map<String, String> sources = new TreeMap<>();
         Map<String, List<AwsHandler>> closed = new TreeMap<>();
         for (AwsHandler handler : handlers.each) {
@@ -157,7 +163,7 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
             List<String> constants = handler.constructs().stream()
                     .map(construct -> expression(constant(construct, access)))
                     .toList();
-            sources.put(handler.className(), HandlerSource.of(handler, constants, options));
+            sources.put(handler.className(), HandlerSource.of(handler, constants, options, hasCredentials));
         }
         return sources;
     }

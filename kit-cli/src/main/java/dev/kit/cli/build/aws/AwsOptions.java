@@ -6,15 +6,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The choices of a build for AWS Lambda, keys of {@code build.aws-lambda}.
+ * The choices of a build for AWS Lambda.
+ *
+ * <p>They are keys of {@code build.aws-lambda}, and the constants that handlers use.
  *
  * @param payload the payload format of the gateway's events, {@code 1.0} or {@code 2.0}
  * @param functions {@code each} for a function per construct, {@code api} for one function with all endpoints
  * @param exclude patterns of further libraries that the archive does not contain
+ * @param envParser the constant that services are made with, such as {@code com.acme.Env#PARSER}; null for none
+ * @param logger the constant that constructs log to, such as {@code com.acme.Log#LOGGER}; null for none
  */
-public record AwsOptions(String payload, String functions, List<String> exclude) {
+public record AwsOptions(
+        String payload,
+        String functions,
+        List<String> exclude,
+        @Nullable String envParser,
+        @Nullable String logger) {
 
     /** Payload format 2.0, and a function per construct. */
     public static final AwsOptions DEFAULTS = new AwsOptions("2.0", "each", List.of());
@@ -45,7 +55,14 @@ public record AwsOptions(String payload, String functions, List<String> exclude)
         return new AwsOptions(
                 own.apply("payload").orElse(DEFAULTS.payload),
                 own.apply("functions").orElse(DEFAULTS.functions),
-                exclude);
+                exclude,
+                properties.apply("kit.env-parser").orElse(null),
+                properties.apply("kit.logger").orElse(null));
+    }
+
+    /** Creates options without named constants. */
+    public AwsOptions(String payload, String functions, List<String> exclude) {
+        this(payload, functions, exclude, null, null);
     }
 
     /** Returns whether all endpoints share one function. */

@@ -1,5 +1,7 @@
 package dev.kit.cli.build.aws;
 
+import dev.kit.envkit.settings.NamedConstant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The Java source of handlers. Names are qualified, since a construct may be called as any class. Stateless. */
@@ -14,8 +16,9 @@ final class HandlerSource {
      * Returns the source of a handler.
      *
      * @param constants the expressions of its constructs
+     * @param hasCredentials whether sealed credentials are among the classes
      */
-    static String of(AwsHandler handler, List<String> constants, AwsOptions options) {
+    static String of(AwsHandler handler, List<String> constants, AwsOptions options, boolean hasCredentials) {
         String className = handler.className();
         return """
                 // Written by kit build. Changes are lost.
@@ -26,8 +29,6 @@ final class HandlerSource {
 
                     private static final com.amazonaws.services.lambda.runtime.RequestStreamHandler HANDLER =
                             dev.kit.constructs.aws.%s.of(
-                                    new dev.kit.envkit.EnvironmentParser(java.lang.System.getenv())
-                                            .with(dev.kit.envkit.credentials.Credentials.load()),
                                     %s);
 
                     @java.lang.Override
@@ -44,7 +45,49 @@ final class HandlerSource {
                 handler.constructs().size() == 1 ? handler.constructs().get(0).location() : "all endpoints",
                 handler.simpleName(),
                 adaptor(handler.kind(), options),
-                String.join(",\n                    ", constants));
+                String.join(",\n                    ", arguments(handler, constants, options, hasCredentials)));
+    }
+
+    private static List<String> arguments(
+            AwsHandler handler, List<String> constants, AwsOptions options, boolean hasCredentials) {
+        List<String> arguments = new ArrayList<>(List.of(parser(handler, options, hasCredentials)));
+        String logger = options.logger();
+        if (logger == null) {
+            arguments.addAll(constants);
+            return arguments;
+        }
+        String environment =
+                "dev.kit.constructs.run.ConstructEnvironment.builder(services)\n                            .logger("
+                        + named(handler) + ".logger(" + text(logger) + "))\n                            .build()";
+        if (handler.kind() == AwsHandler.Kind.ENDPOINT) {
+            arguments.add("java.util.List.of(" + String.join(", ", constants) + ")");
+            arguments.add("services -> dev.kit.constructs.pipeline.PipelineEnvironment.builder(" + environment
+                    + ")\n                            .platformClaims()\n                            .build()");
+        } else {
+            arguments.addAll(constants);
+            arguments.add("services -> " + environment);
+        }
+        return arguments;
+    }
+
+    /** Without credentials, their classes would be loaded at each cold start for nothing. */
+    private static String parser(AwsHandler handler, AwsOptions options, boolean hasCredentials) {
+        String standard = "new dev.kit.envkit.EnvironmentParser(java.lang.System.getenv())"
+                + (hasCredentials
+                        ? "\n                            .with(dev.kit.envkit.credentials.Credentials.load())"
+                        : "");
+        return options.envParser() == null
+                ? standard
+                : named(handler) + ".parser(" + text(options.envParser()) + ", " + standard + ")";
+    }
+
+    private static String named(AwsHandler handler) {
+        return "new dev.kit.constructs.run.NamedConstants(" + handler.simpleName() + ".class.getClassLoader())";
+    }
+
+    /** Returns a literal of a name, which {@link NamedConstant} allows no quotes in. */
+    private static String text(String name) {
+        return "\"" + NamedConstant.of("constant", name) + "\"";
     }
 
     /** Returns the source of a class that hands out constants of its package. */
