@@ -68,6 +68,7 @@ public final class DoctorCommand implements Command {
     private List<DoctorCheck> checks(Surroundings at) {
         List<DoctorCheck> checks = new ArrayList<>(new MachineChecks(at).all());
         checks.addAll(new ProjectChecks(at).all());
+        checks.add(new ModulePorts(at).check());
         checks.addAll(new ConfigurationChecks(at, names).all());
         checks.addAll(new SecretChecks(at).all());
         checks.addAll(new DatabaseChecks(at).all());

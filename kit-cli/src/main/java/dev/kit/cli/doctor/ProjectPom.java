@@ -127,6 +127,18 @@ record ProjectPom(Path file, List<Element> documents, Map<String, String> proper
         return text(documents.get(0), "packaging").filter("pom"::equals).isPresent();
     }
 
+    /** Returns the directories of the modules. */
+    List<Path> modules() {
+        return Stream.concat(
+                        below(documents.get(0), "modules", "module"),
+                        below(documents.get(0), "subprojects", "subproject"))
+                .map(element ->
+                        file.resolveSibling(element.getTextContent().strip()).normalize())
+                .map(named -> Files.isDirectory(named) ? named : named.resolveSibling(""))
+                .distinct()
+                .toList();
+    }
+
     /** Returns a property of the pom or its parents, with resolved placeholders. */
     Optional<String> property(String name) {
         return Optional.ofNullable(properties.get(name)).map(this::fill).filter(value -> !value.contains("${"));

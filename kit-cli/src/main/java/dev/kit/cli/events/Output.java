@@ -15,12 +15,10 @@ final class Output {
 
     static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");
 
-    private static final JsonMapper MAPPER = new JsonMapper();
-
     private Output() {}
 
     static String json(Listing listing) {
-        ObjectNode answer = MAPPER.createObjectNode();
+        ObjectNode answer = Mapper.JSON.createObjectNode();
         answer.put("place", listing.place());
         answer.put("selected", listing.selected());
         answer.putArray("events").addAll(listing.events());
@@ -28,12 +26,15 @@ final class Output {
     }
 
     static ObjectNode object() {
-        return MAPPER.createObjectNode();
+        return Mapper.JSON.createObjectNode();
     }
 
     /** Formats JSON with uniform line ends. JSON escapes terminal control characters. */
     static String pretty(JsonNode node) {
-        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node).replace("\r\n", "\n");
+        return Mapper.JSON
+                .writerWithDefaultPrettyPrinter()
+                .writeValueAsString(node)
+                .replace("\r\n", "\n");
     }
 
     static String heading(Listing listing) {
@@ -76,5 +77,11 @@ final class Output {
                 listing.place(),
                 "It was handled, is still tried, was discarded, or never existed; kit events list shows what is"
                         + " parked.");
+    }
+
+    /** Loaded with the first output, because {@code kit --help} lists commands without it. */
+    private static final class Mapper {
+
+        static final JsonMapper JSON = new JsonMapper();
     }
 }
