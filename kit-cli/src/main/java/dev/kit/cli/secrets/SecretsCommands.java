@@ -81,7 +81,7 @@ public final class SecretsCommands {
     }
 
     private static void init(Invocation invocation, SecretsPlace place) {
-        String project = invocation.arguments().find(PROJECT).orElseGet(place::project);
+        String project = invocation.arguments().find(PROJECT).orElseGet(() -> plain(place.project()));
         SealedProject.of(place.root()).filter(other -> !other.equals(project)).ifPresent(other -> {
             throw CliException.usage(
                     "The stages here belong to project " + other + ", not to " + project + '.',
@@ -93,6 +93,16 @@ public final class SecretsCommands {
                 .console()
                 .progress("Commit that file. The key is yours alone: "
                         + place.store(project).keyFile(place.stage()));
+    }
+
+    /** Keys lie in a directory with the name of the project. */
+    private static String plain(String directory) {
+        if (!directory.matches("[A-Za-z0-9_-]+")) {
+            throw CliException.usage(
+                    "The directory's name \"" + directory + "\" cannot be that of the project.",
+                    "Name the project with letters, digits, \"-\" and \"_\": --project NAME.");
+        }
+        return directory;
     }
 
     private static void show(Invocation invocation, SecretsPlace place) {

@@ -75,6 +75,18 @@ final class SecretsCommandsTest {
     }
 
     @Test
+    @DisplayName("a directory whose name is no name of a project is refused with the option that names it")
+    void asksForTheName() throws IOException {
+        project = Files.createDirectories(temporary.resolve("Lädchen"));
+        CliException failure = refused("secrets:init", "--stage", "production");
+        assertThat(failure.report())
+                .contains("\"Lädchen\" cannot be that of the project")
+                .contains("--project NAME");
+        assertThat(project).isEmptyDirectory();
+        kit("secrets:init", "--stage", "production", "--project", "laedchen");
+    }
+
+    @Test
     @DisplayName("CB-14 sealed file and keys are owner-only, and no temporary file stays")
     void keepsFilesPrivate() throws IOException {
         kit("secrets:init");
