@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,14 @@ final class Background implements AutoCloseable {
                 "-Dkit.version=" + Workplace.version()));
         command.addAll(words);
         return command;
+    }
+
+    /** Writes a program {@code mvn} that is {@link #maven}, and returns its directory. */
+    static Path mavenIn(Path directory) throws IOException {
+        Path program = Files.createDirectories(directory).resolve("mvn");
+        Files.writeString(program, "#!/bin/sh\nexec '" + String.join("' '", maven(List.of())) + "' \"$@\"\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return directory;
     }
 
     /** Waits until the output has such a text. */
@@ -115,6 +124,7 @@ final class Background implements AutoCloseable {
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+        Workplace.clean(builder.environment());
         builder.environment().putAll(environment);
         Process process = builder.start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

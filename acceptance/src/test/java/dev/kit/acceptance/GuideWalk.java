@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -43,10 +42,7 @@ final class GuideWalk implements AutoCloseable {
 
     static GuideWalk in(Path directory) throws IOException {
         Trees.delete(directory);
-        Path tools = Files.createDirectories(directory.resolve("tools"));
-        Path maven = tools.resolve("mvn");
-        Files.writeString(maven, "#!/bin/sh\nexec '" + String.join("' '", Background.maven(List.of())) + "' \"$@\"\n");
-        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path tools = Background.mavenIn(directory.resolve("tools"));
         return new GuideWalk(Files.createDirectories(directory.resolve("empty")), tools, Workplace.freePort());
     }
 

@@ -1,0 +1,32 @@
+import dev.kit.constructs.testing.lambda.LocalLambda;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Invokes a handler of an unpacked archive once, through the runtime interface client of the platform. */
+final class InvokeArchive {
+
+    private InvokeArchive() {}
+
+    /** Takes the directory of the libraries, the class of the handler and the file of the event. */
+    public static void main(String[] arguments) throws Exception {
+        List<Path> classPath = new ArrayList<>(List.of(Path.of(arguments[0], "*")));
+        // The platform brings these, so the archive does not have them.
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> entry.contains("aws-lambda-java-"))
+                .map(Path::of)
+                .forEach(classPath::add);
+        try (LocalLambda lambda = LocalLambda.of(arguments[1])
+                .classPath(classPath)
+                .variable("LANG", "C.UTF-8")
+                .variable("KIT_MASTER_KEY", System.getenv("KIT_MASTER_KEY"))
+                .start()) {
+            LocalLambda.Answer answer = lambda.invoke(Files.readAllBytes(Path.of(arguments[2])));
+            System.out.println(new String(answer.body(), StandardCharsets.UTF_8));
+        }
+    }
+}
