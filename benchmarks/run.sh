@@ -28,6 +28,8 @@ case "${1:-}" in
 esac
 if [ "$1" = lambda ]; then
     ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package
+    rm -rf examples/orders-lambda/target/orders-lambda
+    unzip -q examples/orders-lambda/target/orders-lambda.zip -d examples/orders-lambda/target/orders-lambda
     ${MVN:-./mvnw} -q -B -f benchmarks/peers/lambda/pom.xml package
 fi
 if [ "$1" = typescript ]; then

@@ -4,4 +4,6 @@ set -eu
 cd "$(dirname "$0")/../.."
 ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package
 cd examples/orders-lambda
-exec java -cp "target/test-classes:target/orders-lambda/lib/*" dev.kit.examples.orders.LocalRun
+rm -rf target/orders-lambda
+unzip -q target/orders-lambda.zip -d target/orders-lambda
+exec java -cp "target/test-classes:$(cat target/class-path)" dev.kit.examples.orders.LocalRun

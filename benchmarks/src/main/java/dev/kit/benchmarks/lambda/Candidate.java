@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** One of the functions that are compared. */
 enum Candidate {
-    KIT("Kit", "dev.kit.examples.orders.OrdersFunction", "examples/orders-lambda/target/orders-lambda"),
+    KIT("Kit", "dev.kit.examples.orders.lambda.Api", "examples/orders-lambda/target/orders-lambda"),
     SPRING("Spring Boot", "dev.kit.benchmarks.peers.SpringFunction", "benchmarks/peers/lambda/target/spring-lambda"),
 
     /** Costs that both candidates share: the platform's client, and the transaction over plain JDBC. */

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 record PackagedModule(MavenProject project, MavenSession session) {
 
+    /** The property that {@code kit build} gives to Maven. */
+    private static final String COMMAND = "kit.build.version";
+
     private static final String APPLICATION = "kit.build.application";
 
     private static final String REPORT = "kit.build.report";
@@ -39,9 +42,14 @@ record PackagedModule(MavenProject project, MavenSession session) {
         return new PackagedModule(project, session);
     }
 
-    /** Returns whether this module is the application; see {@link ReactorModules#isMeant}. */
+    /**
+     * Returns whether this module is the application; see {@link ReactorModules#isMeant}.
+     *
+     * <p>Without {@code kit build} it is every module that has the goal.
+     */
     boolean isMeant(@Nullable String app) {
-        return new ReactorModules(session.getProjects()).isMeant(project, app);
+        return (property(COMMAND).isEmpty() && app == null)
+                || new ReactorModules(session.getProjects()).isMeant(project, app);
     }
 
     /** Returns a property of Maven's command line. */

@@ -17,6 +17,9 @@ import java.util.Locale;
 /** Runs the archive as the platform does, and prints its answer and figures: run.sh builds and starts it. */
 public final class LocalRun {
 
+    /** The handler of all endpoints, which the build generates. */
+    private static final String HANDLER = "dev.kit.examples.orders.lambda.Api";
+
     private static final String DATABASE = "jdbc:postgresql://127.0.0.1:5432/test?user=postgres";
     private static final int WARM = 500;
 
@@ -36,7 +39,7 @@ public final class LocalRun {
     }
 
     private static void run(String database) throws Exception {
-        try (LocalLambda lambda = LocalLambda.of(OrdersFunction.class.getName())
+        try (LocalLambda lambda = LocalLambda.of(HANDLER)
                 .classPath(List.of(Path.of("target/orders-lambda/lib/*"), Path.of("target/runtime/*")))
                 .options("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx400m")
                 .variable("DATABASE_URL", database)
