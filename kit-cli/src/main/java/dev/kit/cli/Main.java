@@ -25,6 +25,8 @@ import dev.kit.cli.init.InitCommand;
 import dev.kit.cli.jobs.JobCommands;
 import dev.kit.cli.mock.MockCommand;
 import dev.kit.cli.secrets.SecretsCommands;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -38,31 +40,26 @@ import java.util.stream.Stream;
  */
 public final class Main {
 
-    /** All commands, in the order in which {@code kit --help} lists them. */
-    private static final List<Command> COMMANDS = Stream.concat(
-                    Stream.<Command>of(
-                            new DevCommand(Main::client),
-                            new BuildCommand(),
-                            new ExecCommand(),
-                            new GenerateClientCommand(),
-                            new GenerateReactQueryCommand(),
-                            new InitCommand(),
-                            new MockCommand(),
-                            new DoctorCommand(),
-                            new EnvCheckCommand()),
-                    Stream.of(EventsCommands.all(), JobCommands.all(), SecretsCommands.all())
-                            .flatMap(List::stream))
-            .toList();
+    /** The text of {@code kit --help}, which the build writes: it needs no command to be loaded. */
+    private static final String OVERVIEW = "overview.txt";
 
     private Main() {}
 
     /** Returns all commands. */
     public static List<Command> commands() {
-        return COMMANDS;
+        return Commands.ALL;
     }
 
     /** Runs the command and ends the process with its exit code. */
-    public static void main(String[] words) {
+    public static void main(String[] words) throws IOException {
+        if (words.length == 1 && asksForHelp(words[0])) {
+            try (InputStream overview = Main.class.getResourceAsStream(OVERVIEW)) {
+                if (overview != null) {
+                    overview.transferTo(System.out);
+                    return;
+                }
+            }
+        }
         // A library of kit mock logs through SLF4J, which prints a warning to the console if there is no provider.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
         Map<String, String> environment = System.getenv();
@@ -73,7 +70,7 @@ public final class Main {
 
     /** Runs the command and returns its exit code. Failures are reported to {@code console}. */
     public static ExitCode run(List<String> words, Console console, Path directory, Map<String, String> environment) {
-        return run(COMMANDS, words, console, directory, environment);
+        return run(Commands.ALL, words, console, directory, environment);
     }
 
     static ExitCode run(
@@ -109,7 +106,7 @@ public final class Main {
             Path directory,
             Map<String, String> environment) {
         String first = words.isEmpty() ? "" : words.get(0);
-        if (List.of("--help", "-h", "help").contains(first)) {
+        if (asksForHelp(first)) {
             console.print(overview(commands));
             return ExitCode.OK;
         }
@@ -139,6 +136,10 @@ public final class Main {
         }
         Arguments arguments = Arguments.parse(command.usage(), words);
         return command.run(new Invocation(arguments, console, directory, environment));
+    }
+
+    private static boolean asksForHelp(String word) {
+        return word.equals("--help") || word.equals("-h") || word.equals("help");
     }
 
     private static Command find(List<Command> commands, String word) {
@@ -174,5 +175,26 @@ public final class Main {
         }
         text.append("\n\nkit COMMAND --help shows the options of one command; kit --version the version.");
         return text.toString();
+    }
+
+    private static final class Commands {
+
+        /** All commands, in the order in which {@code kit --help} lists them. */
+        static final List<Command> ALL = Stream.concat(
+                        Stream.<Command>of(
+                                new DevCommand(Main::client),
+                                new BuildCommand(),
+                                new ExecCommand(),
+                                new GenerateClientCommand(),
+                                new GenerateReactQueryCommand(),
+                                new InitCommand(),
+                                new MockCommand(),
+                                new DoctorCommand(),
+                                new EnvCheckCommand()),
+                        Stream.of(EventsCommands.all(), JobCommands.all(), SecretsCommands.all())
+                                .flatMap(List::stream))
+                .toList();
+
+        private Commands() {}
     }
 }

@@ -12,6 +12,7 @@ import dev.kit.cli.command.Usage;
 import dev.kit.cli.command.Version;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,6 +36,17 @@ final class MainTest {
         assertThat(kit("--help")).isEqualTo(ExitCode.OK);
         assertThat(text(out)).contains("Usage: kit COMMAND").contains("  greet  Says hello.");
         assertThat(text(err)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("CL-06 the overview that the build writes is the one of the commands")
+    void overviewIsCurrent() throws IOException {
+        kit(Main.commands(), "--help");
+        try (InputStream overview = Main.class.getResourceAsStream("overview.txt")) {
+            assertThat(overview).isNotNull();
+            assertThat(new String(overview.readAllBytes(), StandardCharsets.US_ASCII))
+                    .isEqualToNormalizingNewlines(text(out));
+        }
     }
 
     @Test

@@ -22,8 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** A separate process with the application's libraries, which responds to requests. */
 public final class ApplicationProgram {
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     private static final int SHOWN_LINES = 12;
 
     private final ApplicationPath application;
@@ -81,7 +79,7 @@ public final class ApplicationProgram {
             CompletableFuture<String> log = CompletableFuture.supplyAsync(
                     () -> text(process.getErrorStream()), work -> new Thread(work, "kit-tool-log").start());
             try (OutputStream in = process.getOutputStream()) {
-                in.write(JSON.writeValueAsBytes(question));
+                in.write(JsonMapper.shared().writeValueAsBytes(question));
             }
             String answer = text(process.getInputStream());
             return read(answer, process.waitFor(), log.join());
@@ -114,7 +112,7 @@ public final class ApplicationProgram {
     private JsonNode read(String answer, int code, String log) {
         JsonNode content;
         try {
-            content = JSON.readTree(answer);
+            content = JsonMapper.shared().readTree(answer);
         } catch (JacksonException e) {
             throw noAnswer(code, log).causedBy(e);
         }

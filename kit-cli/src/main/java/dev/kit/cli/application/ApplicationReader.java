@@ -18,8 +18,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ApplicationReader {
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     private static final ApplicationTool TOOL = new ApplicationTool(
             ConstructReader.class,
             List.of("ConstructReader", "ConstructAnswer", "DescribedConstructs", "NamedParser", "NeededVariables"));
@@ -51,12 +49,13 @@ public final class ApplicationReader {
             ConstructPatterns patterns,
             Optional<DocumentSettings> document,
             Map<String, String> environment) {
-        ObjectNode question = JSON.createObjectNode();
+        ObjectNode question = JsonMapper.shared().createObjectNode();
         patterns.byKind().forEach((kind, globs) -> globs.forEach(question.withArray("/" + kind)::add));
-        document.ifPresent(settings -> question.set("document", JSON.valueToTree(settings)));
+        document.ifPresent(
+                settings -> question.set("document", JsonMapper.shared().valueToTree(settings)));
         JsonNode answer = new ApplicationProgram(application, TOOL, environment).ask(question);
         return new DocumentedApplication(
-                JSON.treeToValue(answer, ApplicationDescription.class),
+                JsonMapper.shared().treeToValue(answer, ApplicationDescription.class),
                 Optional.ofNullable(answer.get("document"))
                         .map(text -> text.asString().getBytes(StandardCharsets.UTF_8)));
     }

@@ -91,7 +91,7 @@ public final class BuildCommand implements Command {
             SealedStage.of(maven.root(), arguments.get(STAGE), invocation.environment());
         }
         try {
-            Path report = Files.createTempFile("kit-build", ".json");
+            Path report = Files.createTempFile("kit-build", ".properties");
             try {
                 return run(invocation, maven, report);
             } finally {

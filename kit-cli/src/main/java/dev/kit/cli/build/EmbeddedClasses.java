@@ -26,8 +26,6 @@ record EmbeddedClasses(Path directory) {
     /** The location of the build's settings, which the application reads. */
     static final String SETTINGS = "META-INF/kit/build.json";
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     /** Copies the classes anew, and adds settings and sealed secrets. */
     void write(Path classes, BuildSettings settings, Optional<SealedStage> secrets) {
         try {
@@ -97,6 +95,6 @@ record EmbeddedClasses(Path directory) {
         values.put("health", settings.health());
         values.put("subscribers", settings.subscribers());
         values.put("crons", settings.crons());
-        return (JSON.writeValueAsString(values) + "\n").getBytes(StandardCharsets.UTF_8);
+        return (JsonMapper.shared().writeValueAsString(values) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 }

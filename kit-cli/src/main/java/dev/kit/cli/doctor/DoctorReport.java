@@ -17,8 +17,6 @@ record DoctorReport(String directory, String stage, List<DoctorFinding> findings
 
     static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");
 
-    private static final JsonMapper MAPPER = new JsonMapper();
-
     private static final String RESET = "\u001b[0m";
 
     boolean isFailed() {
@@ -30,7 +28,7 @@ record DoctorReport(String directory, String stage, List<DoctorFinding> findings
     }
 
     void printJson(Console console) {
-        ObjectNode report = MAPPER.createObjectNode();
+        ObjectNode report = JsonMapper.shared().createObjectNode();
         report.put("directory", directory);
         report.put("stage", stage);
         for (Status status : Status.values()) {
@@ -50,12 +48,14 @@ record DoctorReport(String directory, String stage, List<DoctorFinding> findings
 
     /** Prints JSON with uniform line ends. */
     static void print(ObjectNode node, Console console) {
-        console.print(
-                MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node).replace("\r\n", "\n"));
+        console.print(JsonMapper.shared()
+                .writerWithDefaultPrettyPrinter()
+                .writeValueAsString(node)
+                .replace("\r\n", "\n"));
     }
 
     static ObjectNode object() {
-        return MAPPER.createObjectNode();
+        return JsonMapper.shared().createObjectNode();
     }
 
     void printText(Console console) {

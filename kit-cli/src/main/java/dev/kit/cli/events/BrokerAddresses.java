@@ -41,8 +41,6 @@ record BrokerAddresses(
 
     private static final String DATABASE = "DATABASE_URL";
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     /** Returns the connections of the command line or of a stage; empty if neither is named. */
     static Optional<BrokerAddresses> given(Invocation invocation) {
         Arguments arguments = invocation.arguments();
@@ -138,7 +136,7 @@ record BrokerAddresses(
 
     /** Creates a request about these places. */
     ObjectNode question(String command) {
-        ObjectNode question = JSON.createObjectNode();
+        ObjectNode question = JsonMapper.shared().createObjectNode();
         question.put("command", command);
         question.put("schema", variables.getOrDefault("KIT_SCHEMA_NAME", ""));
         ArrayNode places = question.putArray("places");

@@ -15,8 +15,6 @@ record StudioPlace(StudioClient studio) implements ParkedPlace {
     /** The prefix by which the studio marks targets that are subscribers. */
     private static final String SUBSCRIBER = "subscriber ";
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     @Override
     public Listing list(EventFilter filter, int limit, boolean content) {
         Map<String, String> query = query(filter);
@@ -38,7 +36,7 @@ record StudioPlace(StudioClient studio) implements ParkedPlace {
     private static ObjectNode event(JsonNode row, boolean content) {
         String target = row.path("target").asString();
         boolean subscriber = target.startsWith(SUBSCRIBER);
-        ObjectNode event = JSON.createObjectNode();
+        ObjectNode event = JsonMapper.shared().createObjectNode();
         event.put("id", row.path("event").asString());
         event.set("type", row.path("type"));
         event.set("key", row.path("key"));
@@ -64,7 +62,7 @@ record StudioPlace(StudioClient studio) implements ParkedPlace {
 
     @Override
     public long retry(EventFilter filter) {
-        return studio.post("outbox/retry", query(filter), JSON.createObjectNode())
+        return studio.post("outbox/retry", query(filter), JsonMapper.shared().createObjectNode())
                 .path("retried")
                 .asLong();
     }

@@ -35,8 +35,6 @@ public final class StudioClient {
     public static final Option<String> TOKEN =
             Option.text("token", "TOKEN", "Token of a studio on another machine (or variable KIT_STUDIO_TOKEN).");
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     /** The timeout for a response, which may be delayed by the timeout of an unavailable broker. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -166,7 +164,7 @@ public final class StudioClient {
     private JsonNode read(HttpResponse<String> answer) {
         JsonNode content;
         try {
-            content = JSON.readTree(answer.body());
+            content = JsonMapper.shared().readTree(answer.body());
         } catch (JacksonException e) {
             throw notTheStudio(answer.statusCode()).causedBy(e);
         }

@@ -18,8 +18,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Loads handlers in a process with the jars of an archive and nothing else. Stateless. */
 final class HandlerLoading {
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     private static final ApplicationTool TOOL =
             new ApplicationTool(HandlerCheck.class, List.of("HandlerCheck", "HandlerCheck$Outcome"));
 
@@ -32,7 +30,7 @@ final class HandlerLoading {
      * @throws CliException with every handler that cannot be loaded, and the missing class
      */
     static List<String> check(List<Path> jars, AwsHandlers handlers) {
-        ObjectNode question = JSON.createObjectNode();
+        ObjectNode question = JsonMapper.shared().createObjectNode();
         handlers.all().forEach(handler -> question.withArray("/handlers").add(handler.className()));
         String classPath = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         // Without a variable: none of the developer's may decide whether the build succeeds.

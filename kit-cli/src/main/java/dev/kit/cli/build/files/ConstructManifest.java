@@ -17,11 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** The manifest of an application that runs on a server, and the parts that all manifests share. Stateless. */
 final class ConstructManifest {
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     /** The same line ends on every platform. */
-    private static final ObjectWriter LINES =
-            JSON.writer().with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+    private static final ObjectWriter LINES = JsonMapper.shared()
+            .writer()
+            .with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
     private static final Pattern PARAMETER = Pattern.compile("\\{([^/{}]+)}");
 
@@ -61,7 +60,7 @@ final class ConstructManifest {
     }
 
     static ObjectNode object() {
-        return JSON.createObjectNode();
+        return JsonMapper.shared().createObjectNode();
     }
 
     /** Adds path, method and authorizer. The path has parameters as endpoints declare them, such as {@code :id}. */
