@@ -134,7 +134,10 @@ fi
 shows "$place/wrong-key.log" "$(id_of production)" "$(id_of other)"
 
 say "The same application on AWS Lambda"
+cp "$jar" "$place/server.jar"
 kit build --provider aws-lambda --stage production --skip-tests >"$place/archive.log"
+shows "$place/archive.log" ".kit/aws/template.yaml"
+cmp "$jar" "$place/server.jar" || fail "The archive replaced the jar of the server"
 archive=target/mein-laedchen-lambda.zip
 unzip -q "$archive" -d "$place/archive"
 mvn -q dependency:build-classpath -Dmdep.includeScope=test "-Dmdep.outputFile=$place/class-path"

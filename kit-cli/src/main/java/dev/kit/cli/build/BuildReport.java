@@ -99,14 +99,15 @@ public record BuildReport(
                 new Failure(failure.exitCode().value(), failure.what(), failure.where(), failure.action()));
     }
 
-    /** Returns a copy with packaged files. */
-    public BuildReport with(List<Path> packaged) {
+    /** Returns a copy with packaged files, and with further other files. */
+    public BuildReport with(List<Path> packaged, List<Path> others) {
         return new BuildReport(
                 provider,
                 found,
                 Stream.concat(artifacts.stream(), packaged.stream().map(Path::toString))
                         .toList(),
-                files,
+                Stream.concat(files.stream(), others.stream().map(Path::toString))
+                        .toList(),
                 secrets,
                 notes,
                 failure);

@@ -54,7 +54,7 @@ public record LambdaBuild(AwsApplication application, AwsOptions options) {
     }
 
     /**
-     * Writes the archive and its template.
+     * Writes the archive.
      *
      * @param jar the jar of the module alone
      * @param libraries the libraries that the application runs with
@@ -63,10 +63,16 @@ public record LambdaBuild(AwsApplication application, AwsOptions options) {
      * @throws dev.kit.cli.command.CliException if a handler cannot be loaded, or the archive cannot be written
      */
     public AwsArchive writeArchive(Path jar, List<LibraryJar> libraries, Path zip) {
-        AwsHandlers handlers = AwsHandlers.of(application);
-        AwsArchive archive = AwsArchive.write(jar, libraries, zip, options.exclude(), handlers);
-        SamTemplate.write(application, handlers, options, zip);
-        return archive;
+        return AwsArchive.write(jar, libraries, zip, options.exclude(), AwsHandlers.of(application));
+    }
+
+    /**
+     * Writes the template of an archive if it differs, and returns the file.
+     *
+     * @throws dev.kit.cli.command.CliException if the template cannot be written
+     */
+    public Path writeTemplate(Path zip) {
+        return SamTemplate.write(application, AwsHandlers.of(application), options, zip);
     }
 
     /** Returns the package of the main class, else the one that all constructs have in common. */

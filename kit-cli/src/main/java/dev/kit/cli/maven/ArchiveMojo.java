@@ -8,7 +8,6 @@ import dev.kit.cli.build.aws.AwsArchive;
 import dev.kit.cli.command.CliException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
@@ -58,20 +57,24 @@ public final class ArchiveMojo extends AbstractMojo {
         boolean archive = embedded.isPresent()
                 && embedded.get().settings().provider() == BuildProvider.AWS_LAMBDA
                 && embedded.get().description().count() > 0;
-        files.publish();
-        List<Path> artifacts = new ArrayList<>();
+        List<Path> artifacts;
+        List<Path> descriptions;
         if (archive) {
-            AwsArchive written =
-                    LambdaBuild.of(embedded.get()).writeArchive(files.artifact(), module.libraries(), module.archive());
-            artifacts.add(written.file());
+            LambdaBuild build = LambdaBuild.of(embedded.get());
+            AwsArchive written = build.writeArchive(files.artifact(), module.libraries(), module.archive());
             written.warnings().forEach(getLog()::warn);
+            files.publishAttached();
+            artifacts = List.of(written.file());
+            descriptions = List.of(build.writeTemplate(written.file()));
+        } else {
+            files.publish();
+            artifacts = List.of(files.artifact());
+            descriptions = List.of();
         }
         Optional<BuildReport> report = PackagedModule.report(getPluginContext());
         Optional<Path> file = module.reportFile();
         if (report.isPresent() && file.isPresent()) {
-            report.get()
-                    .with(archive && !artifacts.isEmpty() ? artifacts : List.of(files.artifact()))
-                    .write(file.get());
+            report.get().with(artifacts, descriptions).write(file.get());
         }
     }
 }

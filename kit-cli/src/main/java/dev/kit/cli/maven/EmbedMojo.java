@@ -6,6 +6,7 @@ import dev.kit.cli.build.BuildReport;
 import dev.kit.cli.build.DescriptionFiles;
 import dev.kit.cli.build.EmbeddedApplication;
 import dev.kit.cli.command.CliException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -54,10 +55,17 @@ public final class EmbedMojo extends AbstractMojo {
             }
         } catch (CliException e) {
             throw module.failed(e);
+        } catch (IOException e) {
+            throw module.failed(CliException.failed(
+                            "The files of an interrupted build cannot be deleted: " + e.getMessage(),
+                            module.project().getBuild().getDirectory(),
+                            "Delete the directory.")
+                    .causedBy(e));
         }
     }
 
-    private void run(PackagedModule module) {
+    private void run(PackagedModule module) throws IOException {
+        PackagedFiles.of(module.project()).clear();
         EmbeddedApplication application =
                 new ApplicationEmbedding(module.buildable(mainClass), module::property, System.getenv()).embed();
         List<Path> files = DescriptionFiles.write(application);

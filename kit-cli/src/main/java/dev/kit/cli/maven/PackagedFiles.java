@@ -42,15 +42,35 @@ record PackagedFiles(MavenProject project, Path directory) {
         return file.toPath();
     }
 
-    /** Moves the files to the directory of the build, each at once, and tells Maven. */
+    /** Deletes the files of a build that was interrupted. */
+    void clear() throws IOException {
+        for (Path file : written()) {
+            Files.delete(file);
+        }
+    }
+
+    /** Moves all files to the directory of the build. */
     void publish() throws IOException {
+        publish(written());
+    }
+
+    /** Moves all files but the artifact: on AWS Lambda it is a part of the archive, and the server's jar stays. */
+    void publishAttached() throws IOException {
+        Path artifact = artifact();
+        publish(written().stream().filter(file -> !file.equals(artifact)).toList());
+    }
+
+    private List<Path> written() throws IOException {
         if (!Files.isDirectory(directory)) {
-            return;
+            return List.of();
         }
-        List<Path> written;
         try (Stream<Path> files = Files.list(directory)) {
-            written = files.filter(Files::isRegularFile).sorted().toList();
+            return files.filter(Files::isRegularFile).sorted().toList();
         }
+    }
+
+    /** Moves the files, each at once, and tells Maven. */
+    private void publish(List<Path> written) throws IOException {
         for (Path file : written) {
             Files.setLastModifiedTime(file, OLD);
             Files.move(file, published(file), StandardCopyOption.ATOMIC_MOVE);
@@ -59,7 +79,7 @@ record PackagedFiles(MavenProject project, Path directory) {
         artifacts.add(project.getArtifact());
         for (Artifact artifact : artifacts) {
             File file = artifact.getFile();
-            if (file != null && directory.equals(file.toPath().getParent())) {
+            if (file != null && written.contains(file.toPath())) {
                 artifact.setFile(published(file.toPath()).toFile());
             }
         }
