@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Invokes a handler of an unpacked archive once, through the runtime interface client of the platform. */
@@ -20,13 +21,17 @@ final class InvokeArchive {
                 .filter(entry -> entry.contains("aws-lambda-java-"))
                 .map(Path::of)
                 .forEach(classPath::add);
-        try (LocalLambda lambda = LocalLambda.of(arguments[1])
-                .classPath(classPath)
-                .variable("LANG", "C.UTF-8")
-                .variable("KIT_MASTER_KEY", System.getenv("KIT_MASTER_KEY"))
-                .start()) {
+        LocalLambda.Builder function =
+                LocalLambda.of(arguments[1]).classPath(classPath).variable("LANG", "C.UTF-8");
+        for (String name : List.of("KIT_MASTER_KEY", "JDBC_URL")) {
+            Optional.ofNullable(System.getenv(name)).ifPresent(value -> function.variable(name, value));
+        }
+        try (LocalLambda lambda = function.start()) {
             LocalLambda.Answer answer = lambda.invoke(Files.readAllBytes(Path.of(arguments[2])));
             System.out.println(new String(answer.body(), StandardCharsets.UTF_8));
+            if (answer.failed()) {
+                throw new IllegalStateException("The function failed");
+            }
         }
     }
 }

@@ -142,13 +142,23 @@ archive=target/mein-laedchen-lambda.zip
 unzip -q "$archive" -d "$place/archive"
 mvn -q dependency:build-classpath -Dmdep.includeScope=test "-Dmdep.outputFile=$place/class-path"
 handler=$(find .kit/aws-lambda -name AddNote.java | sed 's|.*/\(com/.*\)\.java|\1|; s|/|.|g')
+# invoke LOG VARIABLE=VALUE...: runs the handler once with these variables.
 invoke() {
-  KIT_MASTER_KEY=$1 java -cp "$(cat "$place/class-path")" "$here/InvokeArchive.java" "$place/archive/lib" "$handler" \
-    src/test/resources/add-note.json
+  local log=$place/$1
+  shift
+  env "$@" java -cp "$(cat "$place/class-path")" "$here/InvokeArchive.java" "$place/archive/lib" "$handler" \
+    src/test/resources/add-note.json >"$log" 2>&1
 }
-invoke "$key" >"$place/lambda.log" 2>&1 || { cat "$place/lambda.log"; fail "The archive"; }
+invoke lambda.log "KIT_MASTER_KEY=$key" || { cat "$place/lambda.log"; fail "The archive"; }
 shows "$place/lambda.log" '"statusCode":201' "Water the plants"
-[ "$(sql -d "$role" -c "select string_agg(text, ',' order by id) from notes")" = "Tea,Coffee,Water the plants" ] ||
+invoke lambda-without-key.log "JDBC_URL=jdbc:postgresql://127.0.0.1:5432/$role?user=$role&password=$password" ||
+  { cat "$place/lambda-without-key.log"; fail "The archive without the key"; }
+shows "$place/lambda-without-key.log" '"statusCode":201'
+[ "$(grep -c 'WARN.*KIT_MASTER_KEY' "$place/lambda-without-key.log")" = 1 ] ||
+  { cat "$place/lambda-without-key.log"; fail "One warning"; }
+if invoke lambda-wrong-key.log "KIT_MASTER_KEY=$other"; then fail "The function started with a wrong key"; fi
+shows "$place/lambda-wrong-key.log" "$(id_of production)" "$(id_of other)"
+[ "$(sql -d "$role" -c "select string_agg(text, ',' order by id) from notes")" = "Tea,Coffee,Water the plants,Water the plants" ] ||
   fail "The notes in the database"
 
 say "No byte of a secret"

@@ -120,6 +120,11 @@ public final class BuildCommand implements Command {
         if (!code.isOk()) {
             // Maven has said why.
             invocation.console().progress("kit: Maven failed. The artifact of the build before, if any, is unchanged.");
+            maven.parentBuild()
+                    .ifPresent(parent -> invocation
+                            .console()
+                            .progress("kit: If a module beside this one is missing, build in " + parent + ": kit build "
+                                    + maven.root().getFileName()));
             return code;
         }
         if (written.isEmpty()) {

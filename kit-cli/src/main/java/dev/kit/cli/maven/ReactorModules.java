@@ -77,7 +77,8 @@ record ReactorModules(List<MavenProject> modules) {
         throw CliException.failed(
                 "This build has several applications: " + join(names) + ".",
                 null,
-                "Name one with -Dkit.app=" + names.get(0) + ".");
+                "Name one: kit build " + names.get(0) + " or kit dev " + names.get(0) + ", for Maven -Dkit.app="
+                        + names.get(0) + ".");
     }
 
     /** Returns the poms of the given modules and of their parents that are files of the project. */

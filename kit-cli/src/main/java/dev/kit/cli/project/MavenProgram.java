@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The Maven of a project.
@@ -26,6 +27,16 @@ public record MavenProgram(Path root) {
         }
         throw CliException.failed(
                 "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml.");
+    }
+
+    /** Returns the directory above if its build has this project among its modules. */
+    public Optional<Path> parentBuild() {
+        Path parent = root.getParent();
+        return parent != null
+                        && Files.isRegularFile(parent.resolve("pom.xml"))
+                        && new MavenProgram(parent).pom().contains("<module>" + root.getFileName() + "</module>")
+                ? Optional.of(parent)
+                : Optional.empty();
     }
 
     /** Returns the running Maven, else the nearest wrapper, else {@code mvn}. */

@@ -44,7 +44,8 @@ final class ApplicationModulesTest {
         List<MavenProject> modules = List.of(shop, office);
 
         assertThat(refusal(modules, null))
-                .isEqualTo("This build has several applications: office, shop.\n  Name one with -Dkit.app=shop.");
+                .isEqualTo("This build has several applications: office, shop.\n"
+                        + "  Name one: kit build shop or kit dev shop, for Maven -Dkit.app=shop.");
         assertThat(refusal(modules, "shp")).contains("is called shp").contains("office, shop");
         for (String name : List.of("office", ":office", "com.acme:office", "modules/office")) {
             assertThat(modules.stream().filter(module -> new ReactorModules(modules).isMeant(module, name)))

@@ -49,9 +49,24 @@ class HandlerConstantsTest {
                         + " org.slf4j.Logger.");
     }
 
+    @Test
+    @DisplayName("CB-02 with payload 1.0 handlers answer events of a REST API")
+    void answersRestApis() throws Exception {
+        AwsHandlers handlers = generate("1.0", SETTINGS + "PARSER", null);
+        String event = "{\"resource\":\"/store\",\"path\":\"/store\",\"httpMethod\":\"GET\",\"headers\":{},"
+                + "\"multiValueHeaders\":{},\"requestContext\":{\"httpMethod\":\"GET\",\"path\":\"/store\","
+                + "\"identity\":{\"sourceIp\":\"198.51.100.7\"}},\"isBase64Encoded\":false}";
+        assertThat(invoke(handlers, "GetStore", event)).contains("\"statusCode\":200", "from the constant");
+        assertThat(invoke(handlers, "Api", event)).contains("\"statusCode\":200", "from the constant");
+    }
+
     private AwsHandlers generate(@Nullable String parser, @Nullable String logger) throws Exception {
+        return generate("2.0", parser, logger);
+    }
+
+    private AwsHandlers generate(String payload, @Nullable String parser, @Nullable String logger) throws Exception {
         BuiltSample sample = BuiltSample.of("sample", directory);
-        return AwsHandlers.generate(sample.application(), new AwsOptions("2.0", "each", List.of(), parser, logger));
+        return AwsHandlers.generate(sample.application(), new AwsOptions(payload, "each", List.of(), parser, logger));
     }
 
     private String invoke(AwsHandlers handlers, String name, String event) throws Exception {
