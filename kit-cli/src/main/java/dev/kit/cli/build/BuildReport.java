@@ -113,7 +113,7 @@ public record BuildReport(
                 failure);
     }
 
-    /** Writes the report to the file. Properties, unlike JSON, need no library in the command, which waits for Maven. */
+    /** Writes the report as properties, which the command reads without loading a library. */
     public void write(Path file) {
         Properties written = new Properties();
         written.setProperty("provider", provider);

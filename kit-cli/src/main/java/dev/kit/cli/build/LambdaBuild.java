@@ -67,7 +67,7 @@ public record LambdaBuild(AwsApplication application, AwsOptions options) {
     }
 
     /**
-     * Writes the template of an archive if it differs, and returns the file.
+     * Writes the template of an archive, and returns the file.
      *
      * @throws dev.kit.cli.command.CliException if the template cannot be written
      */

@@ -29,7 +29,7 @@ public record MavenProgram(Path root) {
                 "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml.");
     }
 
-    /** Returns the directory above if its build has this project among its modules. */
+    /** Returns the directory above if this project is a module there. */
     public Optional<Path> parentBuild() {
         Path parent = root.getParent();
         return parent != null
