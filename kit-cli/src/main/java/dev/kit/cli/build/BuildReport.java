@@ -113,7 +113,7 @@ public record BuildReport(
                 failure);
     }
 
-    /** Writes the report as properties, which the command reads without loading a library. */
+    /** Writes the report as properties, which are read without a library. */
     public void write(Path file) {
         Properties written = new Properties();
         written.setProperty("provider", provider);
