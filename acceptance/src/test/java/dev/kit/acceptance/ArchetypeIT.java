@@ -44,16 +44,17 @@ class ArchetypeIT {
     }
 
     @Test
-    @DisplayName("the archetype refuses a part that it does not know and keeps files that were there before")
+    @DisplayName("the archetype refuses a part that it does not know, takes a version, and keeps files that were there")
     void refusesWhatItDoesNotKnow() throws IOException, InterruptedException {
         Path empty = Files.createFile(Files.createDirectories(place.resolve("shop/src/main/resources"))
                 .resolve("empty.txt"));
         assertThatThrownBy(() -> generate("other", "events,evnts"))
                 .hasMessageContaining("-Dwith does not know \"evnts\". There are events, lambda and client");
 
-        generate("shop", "none");
+        generate("shop", "none", "-Dversion=7.1");
 
         assertThat(empty).exists();
+        assertThat(Files.readString(place.resolve("shop/pom.xml"))).contains("<version>7.1</version>");
     }
 
     /** Runs the jar that runs alone; without a PATH there is neither a wrapper nor a repository of git. */
@@ -83,17 +84,17 @@ class ArchetypeIT {
         return files;
     }
 
-    private void generate(String artifact, String with) throws IOException, InterruptedException {
-        Background.run(
-                place,
-                Background.maven(List.of(
-                        "org.apache.maven.plugins:maven-archetype-plugin:3.4.1:generate",
-                        "-DarchetypeGroupId=dev.kit",
-                        "-DarchetypeArtifactId=kit-archetype",
-                        "-DarchetypeVersion=" + Workplace.version(),
-                        "-DgroupId=org.acme",
-                        "-DartifactId=" + artifact,
-                        "-Dpackage=org.acme." + artifact,
-                        "-Dwith=" + with)));
+    private void generate(String artifact, String with, String... further) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(
+                "org.apache.maven.plugins:maven-archetype-plugin:3.4.1:generate",
+                "-DarchetypeGroupId=dev.kit",
+                "-DarchetypeArtifactId=kit-archetype",
+                "-DarchetypeVersion=" + Workplace.version(),
+                "-DgroupId=org.acme",
+                "-DartifactId=" + artifact,
+                "-Dpackage=org.acme." + artifact,
+                "-Dwith=" + with));
+        words.addAll(List.of(further));
+        Background.run(place, Background.maven(words));
     }
 }

@@ -177,6 +177,7 @@ public final class Main {
         return text.toString();
     }
 
+    /** Loaded with the first command, which {@code kit --help} does without. */
     private static final class Commands {
 
         /** All commands, in the order in which {@code kit --help} lists them. */

@@ -18,7 +18,7 @@ final class Output {
     private Output() {}
 
     static String json(Listing listing) {
-        ObjectNode answer = Mapper.JSON.createObjectNode();
+        ObjectNode answer = JsonMapper.shared().createObjectNode();
         answer.put("place", listing.place());
         answer.put("selected", listing.selected());
         answer.putArray("events").addAll(listing.events());
@@ -26,12 +26,12 @@ final class Output {
     }
 
     static ObjectNode object() {
-        return Mapper.JSON.createObjectNode();
+        return JsonMapper.shared().createObjectNode();
     }
 
     /** Formats JSON with uniform line ends. JSON escapes terminal control characters. */
     static String pretty(JsonNode node) {
-        return Mapper.JSON
+        return JsonMapper.shared()
                 .writerWithDefaultPrettyPrinter()
                 .writeValueAsString(node)
                 .replace("\r\n", "\n");
@@ -77,11 +77,5 @@ final class Output {
                 listing.place(),
                 "It was handled, is still tried, was discarded, or never existed; kit events list shows what is"
                         + " parked.");
-    }
-
-    /** Loaded with the first output, because {@code kit --help} lists commands without it. */
-    private static final class Mapper {
-
-        static final JsonMapper JSON = new JsonMapper();
     }
 }

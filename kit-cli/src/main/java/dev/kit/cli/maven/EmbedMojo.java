@@ -6,7 +6,6 @@ import dev.kit.cli.build.BuildReport;
 import dev.kit.cli.build.DescriptionFiles;
 import dev.kit.cli.build.EmbeddedApplication;
 import dev.kit.cli.command.CliException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -55,16 +54,10 @@ public final class EmbedMojo extends AbstractMojo {
             }
         } catch (CliException e) {
             throw module.failed(e);
-        } catch (IOException e) {
-            throw module.failed(CliException.failed(
-                            "The files of an interrupted build cannot be deleted: " + e.getMessage(),
-                            module.project().getBuild().getDirectory(),
-                            "Delete the directory.")
-                    .causedBy(e));
         }
     }
 
-    private void run(PackagedModule module) throws IOException {
+    private void run(PackagedModule module) {
         PackagedFiles.of(module.project()).clear();
         EmbeddedApplication application =
                 new ApplicationEmbedding(module.buildable(mainClass), module::property, System.getenv()).embed();

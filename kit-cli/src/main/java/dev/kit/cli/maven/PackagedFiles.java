@@ -43,9 +43,17 @@ record PackagedFiles(MavenProject project, Path directory) {
     }
 
     /** Deletes the files of a build that was interrupted. */
-    void clear() throws IOException {
-        for (Path file : written()) {
-            Files.delete(file);
+    void clear() {
+        try {
+            for (Path file : written()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw CliException.failed(
+                            "The files of an interrupted build cannot be deleted: " + e.getMessage(),
+                            directory.toString(),
+                            "Delete this directory.")
+                    .causedBy(e);
         }
     }
 
