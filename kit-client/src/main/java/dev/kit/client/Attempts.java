@@ -8,6 +8,7 @@ import dev.kit.client.retry.RetryPolicy;
 import java.net.ConnectException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** Sends a request until it succeeds, must not be repeated, or the deadline passes. */
@@ -20,6 +21,10 @@ final class Attempts {
     Attempts(Hops hops, Pause pause) {
         this.hops = hops;
         this.pause = pause;
+    }
+
+    List<Interceptor> interceptors() {
+        return hops.next().interceptors();
     }
 
     ApiResponse<Payload> send(ApiRequest request, CallContext context) {

@@ -3,6 +3,7 @@ package dev.kit.client;
 import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Payload;
+import java.util.Optional;
 
 /**
  * Adds credentials to a request.
@@ -32,5 +33,15 @@ public interface AuthStrategy {
      */
     default boolean signs() {
         return false;
+    }
+
+    /**
+     * Returns a stable name of the caller that this strategy authenticates.
+     *
+     * <p>A cache keeps the responses of different callers apart by this name, across refreshed credentials. It must not
+     * contain a secret. By default it is empty, and a cache uses a digest of the credential of each call.
+     */
+    default Optional<String> identity() {
+        return Optional.empty();
     }
 }

@@ -24,10 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Call {
 
-    private final Map<String, Parameter> path = new LinkedHashMap<>();
-    private final List<Parameter> query = new ArrayList<>();
-    private final List<Parameter> headers = new ArrayList<>();
-    private final List<Parameter> cookies = new ArrayList<>();
+    private static final int FEW = 4;
+
+    private Map<String, Parameter> path = Map.of();
+    private List<Parameter> query = List.of();
+    private List<Parameter> headers = List.of();
+    private List<Parameter> cookies = List.of();
     private @Nullable Function<JsonCodec, Payload> body;
 
     private Call() {}
@@ -63,6 +65,9 @@ public final class Call {
 
     /** Sets a path parameter in a style. */
     public Call param(String name, @Nullable Object value, ParameterStyle style) {
+        if (path.isEmpty()) {
+            path = new LinkedHashMap<>(FEW);
+        }
         path.put(name, new Parameter(name, value, style));
         return this;
     }
@@ -78,7 +83,7 @@ public final class Call {
 
     /** Adds a query parameter in a style. */
     public Call query(String name, @Nullable Object value, ParameterStyle style) {
-        query.add(new Parameter(name, value, style));
+        query = plus(query, new Parameter(name, value, style));
         return this;
     }
 
@@ -89,13 +94,13 @@ public final class Call {
 
     /** Adds a header in a style. */
     public Call header(String name, @Nullable Object value, ParameterStyle style) {
-        headers.add(new Parameter(name, value, style));
+        headers = plus(headers, new Parameter(name, value, style));
         return this;
     }
 
     /** Adds a cookie. */
     public Call cookie(String name, @Nullable Object value) {
-        cookies.add(new Parameter(name, value, ParameterStyle.SIMPLE));
+        cookies = plus(cookies, new Parameter(name, value, ParameterStyle.SIMPLE));
         return this;
     }
 
@@ -160,18 +165,31 @@ public final class Call {
         return this;
     }
 
+    /** Returns a copy with another value of a query parameter. */
+    public Call withQuery(String name, @Nullable Object value, ParameterStyle style) {
+        return continued(Map.of(name, List.of())).query(name, value, style);
+    }
+
     /** Returns the same call with other values of some query parameters. */
     Call continued(Map<String, List<String>> values) {
         Call call = new Call();
-        call.path.putAll(path);
+        call.path = path.isEmpty() ? path : new LinkedHashMap<>(path);
+        call.query = new ArrayList<>();
         query.stream()
                 .filter(parameter -> !values.containsKey(parameter.name()))
                 .forEach(call.query::add);
         values.forEach((name, each) -> call.query(name, each, ParameterStyle.FORM_EXPLODED));
-        call.headers.addAll(headers);
-        call.cookies.addAll(cookies);
+        call.headers = new ArrayList<>(headers);
+        call.cookies = new ArrayList<>(cookies);
         call.body = body;
         return call;
+    }
+
+    /** Returns the list with another parameter; most calls have none of a kind, so that no list is created before. */
+    private static List<Parameter> plus(List<Parameter> list, Parameter parameter) {
+        List<Parameter> target = list.isEmpty() ? new ArrayList<>(FEW) : list;
+        target.add(parameter);
+        return target;
     }
 
     Map<String, Parameter> pathParameters() {

@@ -96,7 +96,7 @@ record Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sen
         try {
             return strategy.authorize(request);
         } catch (Exception e) {
-            throw failure(strategy, context, e);
+            throw failure(strategy, context.endpoint(), e);
         }
     }
 
@@ -106,18 +106,18 @@ record Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sen
             try {
                 changed |= strategy.refresh(sent, rejected);
             } catch (Exception e) {
-                throw failure(strategy, context, e);
+                throw failure(strategy, context.endpoint(), e);
             }
         }
         return changed;
     }
 
-    private static ApiException failure(AuthStrategy strategy, CallContext context, Exception thrown) {
+    static ApiException failure(AuthStrategy strategy, String endpoint, Exception thrown) {
         if (thrown instanceof InterruptedException) {
             Thread.currentThread().interrupt();
-            return new ApiException(new ApiFailure.Cancelled(context.endpoint()));
+            return new ApiException(new ApiFailure.Cancelled(endpoint));
         }
-        return new ApiException(
-                new ApiFailure.Auth(context.endpoint(), strategy.getClass().getSimpleName(), thrown));
+        AuthStrategy named = strategy instanceof VerifiedCredentials verified ? verified.strategy() : strategy;
+        return new ApiException(new ApiFailure.Auth(endpoint, named.getClass().getSimpleName(), thrown));
     }
 }

@@ -14,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One pipeline for every kind of call: request, interceptors, attempts, decoding, failure. */
@@ -34,7 +33,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
         Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(input, "input");
         try {
-            Prepared prepared = parts.prepare(operation, input, parts.settings.with(options), null);
+            Prepared prepared = parts.prepare(operation, operation.encode(input), parts.settings.with(options), null);
             return AnswerReader.read(operation, parts.send(prepared), prepared.context);
         } catch (RuntimeException e) {
             throw parts.failed(operation, e);
@@ -50,7 +49,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
             return AsyncCall.on(parts.executor, () -> exchange(operation, input, options));
         }
         try {
-            Prepared prepared = parts.prepare(operation, input, parts.settings.with(options), null);
+            Prepared prepared = parts.prepare(operation, operation.encode(input), parts.settings.with(options), null);
             AsyncCall<ApiResponse<O>> call = new AsyncCall<>(prepared.context::cancel);
             return call.follow(started(prepared), (answer, thrown) -> {
                 try {
@@ -67,11 +66,10 @@ final class DefaultTypedFetcher implements TypedFetcher {
     /** Starts a call on another thread if it has credentials, since it may have to wait for them. */
     @SuppressWarnings("FutureReturnValueIgnored") // the nested future is composed at once
     private CompletableFuture<ApiResponse<Payload>> started(Prepared prepared) {
-        Supplier<CompletableFuture<ApiResponse<Payload>>> start = () -> Onion.aroundAsync(
-                parts.interceptors, prepared.request, ready -> parts.attempts.sendAsync(ready, prepared.context));
         return prepared.context.credentials().isEmpty()
-                ? AsyncCall.of(start)
-                : CompletableFuture.supplyAsync(start, parts.waiting).thenCompose(future -> future);
+                ? parts.start(prepared)
+                : CompletableFuture.supplyAsync(() -> parts.start(prepared), parts.waiting)
+                        .thenCompose(future -> future);
     }
 
     @Override
@@ -157,6 +155,10 @@ final class DefaultTypedFetcher implements TypedFetcher {
         return Optional.ofNullable(extensions.get(key)).map(key::cast);
     }
 
+    Parts parts() {
+        return parts;
+    }
+
     /** The parts of a fetcher, shared by its copies. */
     record Parts(
             RequestFactory requests,
@@ -177,11 +179,19 @@ final class DefaultTypedFetcher implements TypedFetcher {
          *
          * @param body the holder for the unread body of a success; null to read the response as a whole
          */
-        <I> Prepared prepare(Operation<I, ?, ?> operation, I input, CallSettings with, @Nullable OpenBody body) {
-            Call call = operation.encode(input);
+        Prepared prepare(Operation<?, ?, ?> operation, Call call, CallSettings with, @Nullable OpenBody body) {
+            return prepare(operation, call, with, security.of(operation), body);
+        }
+
+        /** Prepares the same with other credentials. */
+        Prepared prepare(
+                Operation<?, ?, ?> operation,
+                Call call,
+                CallSettings with,
+                List<AuthStrategy> credentials,
+                @Nullable OpenBody body) {
             Headers explicit = requests.explicit(call, with);
             ApiRequest request = requests.request(operation, call, explicit, with.extras());
-            List<AuthStrategy> credentials = security.of(operation);
             return new Prepared(request, new CallContext(operation.toString(), explicit, with, credentials, body));
         }
 
@@ -189,6 +199,12 @@ final class DefaultTypedFetcher implements TypedFetcher {
         ApiResponse<Payload> send(Prepared prepared) {
             Interceptor.Chain core = ready -> attempts.send(ready, prepared.context);
             return Onion.around(interceptors, core).proceed(prepared.request);
+        }
+
+        /** Sends the same without waiting for the response. */
+        CompletableFuture<ApiResponse<Payload>> start(Prepared prepared) {
+            return AsyncCall.of(() -> Onion.aroundAsync(
+                    interceptors, prepared.request, ready -> attempts.sendAsync(ready, prepared.context)));
         }
 
         /** Passes {@code thrown} to the interceptors and returns the failure to throw. */

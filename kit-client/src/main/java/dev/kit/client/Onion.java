@@ -48,17 +48,26 @@ final class Onion {
 
     /** Returns whether no interceptor waits for a response itself. */
     static boolean hooksOnly(List<Interceptor> interceptors) {
-        return interceptors.stream().allMatch(interceptor -> {
-            try {
-                return interceptor
-                        .getClass()
-                        .getMethod("intercept", ApiRequest.class, Interceptor.Chain.class)
-                        .getDeclaringClass()
-                        .equals(Interceptor.class);
-            } catch (NoSuchMethodException e) {
-                return false;
-            }
-        });
+        return interceptors.stream()
+                .noneMatch(
+                        interceptor -> overrides(interceptor, "intercept", ApiRequest.class, Interceptor.Chain.class));
+    }
+
+    /** Returns whether an interceptor may add headers to requests. */
+    static boolean changesRequests(Interceptor interceptor) {
+        return overrides(interceptor, "onRequest", ApiRequest.class) || !hooksOnly(List.of(interceptor));
+    }
+
+    private static boolean overrides(Interceptor interceptor, String method, Class<?>... parameters) {
+        try {
+            return !interceptor
+                    .getClass()
+                    .getMethod(method, parameters)
+                    .getDeclaringClass()
+                    .equals(Interceptor.class);
+        } catch (NoSuchMethodException e) {
+            return true;
+        }
     }
 
     /** Passes {@code failure} to the interceptors, innermost first, and returns the failure to throw. */

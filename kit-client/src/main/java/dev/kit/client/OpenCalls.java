@@ -85,7 +85,7 @@ record OpenCalls(DefaultTypedFetcher.Parts parts) {
 
     /** Makes a call and stores the body of a success in {@code body}. */
     private <I> ApiResponse<Payload> open(Operation<I, ?, ?> operation, I input, CallSettings settings, OpenBody body) {
-        DefaultTypedFetcher.Prepared prepared = parts.prepare(operation, input, settings, body);
+        DefaultTypedFetcher.Prepared prepared = parts.prepare(operation, operation.encode(input), settings, body);
         try {
             ApiResponse<Payload> answer = parts.send(prepared);
             if (!answer.successful()) {

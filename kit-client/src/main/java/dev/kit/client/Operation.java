@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable. Normally a generated constant.
  */
-public final class Operation<I, O extends @Nullable Object, E> {
+public abstract sealed class Operation<I, O extends @Nullable Object, E> permits QueryOperation, MutationOperation {
 
     private static final int SUCCESS = 2;
 
@@ -37,11 +37,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
     private final String accept;
     private final String endpoint;
 
-    private Operation(Builder<I, O, E> builder) {
-        this(builder, builder.method + " " + builder.path);
-    }
-
-    private Operation(Builder<I, O, E> builder, String endpoint) {
+    Operation(Builder<I, O, E> builder, String endpoint) {
         this.id = builder.id;
         this.method = builder.method;
         this.path = builder.path;
@@ -103,7 +99,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
     /** Returns a placeholder for text that names no operation; its calls fail with {@code reason}. */
     static <T> Operation<Call, T, Object> refused(String text, RuntimeException reason) {
         Builder<Call, T, Object> builder = new Builder<>(text, HttpMethod.GET, OperationPath.parse("/"));
-        return new Operation<>(
+        return new QueryOperation<>(
                 builder.input(call -> {
                     throw reason;
                 }),
@@ -123,7 +119,7 @@ public final class Operation<I, O extends @Nullable Object, E> {
         Builder<Call, O, E> same = new Builder<>(id, method, path);
         same.shapes.putAll(shapes);
         same.security = security;
-        return new Operation<>(same.accept(accept).input(call -> call));
+        return same.accept(accept).input(call -> call).build();
     }
 
     Call encode(I value) {
@@ -272,9 +268,39 @@ public final class Operation<I, O extends @Nullable Object, E> {
             return this;
         }
 
-        /** Builds the operation. */
+        /** Builds a {@link QueryOperation} for GET, otherwise a {@link MutationOperation}. */
         public Operation<I, O, E> build() {
-            return new Operation<>(this);
+            return method == HttpMethod.GET
+                    ? new QueryOperation<>(this, endpoint())
+                    : new MutationOperation<>(this, endpoint());
+        }
+
+        /**
+         * Builds an operation that a cache may answer.
+         *
+         * @throws IllegalStateException if its method is not GET
+         */
+        public QueryOperation<I, O, E> buildQuery() {
+            if (method != HttpMethod.GET) {
+                throw new IllegalStateException(endpoint() + " is no query, which needs GET. Use buildMutation().");
+            }
+            return new QueryOperation<>(this, endpoint());
+        }
+
+        /**
+         * Builds an operation that no cache answers.
+         *
+         * @throws IllegalStateException if its method is GET
+         */
+        public MutationOperation<I, O, E> buildMutation() {
+            if (method == HttpMethod.GET) {
+                throw new IllegalStateException(endpoint() + " is no mutation. Use buildQuery().");
+            }
+            return new MutationOperation<>(this, endpoint());
+        }
+
+        private String endpoint() {
+            return method + " " + path;
         }
 
         @SuppressWarnings("unchecked") // the function is only given what was decoded by the type beside it

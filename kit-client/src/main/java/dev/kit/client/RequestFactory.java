@@ -2,6 +2,7 @@ package dev.kit.client;
 
 import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.Headers;
+import dev.kit.client.http.HttpMethod;
 import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.JsonException;
@@ -60,6 +61,11 @@ final class RequestFactory {
                         ? all
                         : all.with(CallOption.IDEMPOTENCY_KEY, UUID.randomUUID().toString()),
                 body);
+    }
+
+    /** Returns a request that is never sent, to which a strategy adds its credentials. */
+    ApiRequest probe(Headers explicit) {
+        return new ApiRequest(HttpMethod.GET, base.at("/"), explicit, null);
     }
 
     private Headers common(String accept) {

@@ -11,6 +11,15 @@ import org.jspecify.annotations.Nullable;
 record SecuritySchemes(
         Map<String, AuthStrategy> strategies, @Nullable AuthStrategy fallback) {
 
+    /** Returns every strategy. */
+    List<AuthStrategy> all() {
+        List<AuthStrategy> all = new ArrayList<>(strategies.values());
+        if (fallback != null) {
+            all.add(fallback);
+        }
+        return all;
+    }
+
     /** Returns the strategies of the first way to authenticate that is completely configured. */
     List<AuthStrategy> of(Operation<?, ?, ?> operation) {
         List<List<String>> ways = operation.security().orElse(null);

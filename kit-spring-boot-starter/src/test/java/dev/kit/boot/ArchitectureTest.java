@@ -15,7 +15,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -27,8 +29,12 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
 /** The shape of the code base, as rules. */
-@AnalyzeClasses(packages = "dev.kit", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "dev.kit",
+        importOptions = {DoNotIncludeTests.class, ArchitectureTest.WithoutRelocated.class})
 class ArchitectureTest {
+
+    private static final String RELOCATED = "dev.kit.client.relocated..";
 
     private static final String JSPECIFY = "org.jspecify..";
 
@@ -73,6 +79,13 @@ class ArchitectureTest {
                     "com.fasterxml.jackson.annotation..",
                     "dev.kit.redaction..",
                     "dev.kit.client.."));
+
+    @ArchTest
+    static final ArchRule onlyTheQueryCacheKnowsItsStore = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.kit.client.query")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(RELOCATED));
 
     @ArchTest
     static final ArchRule constructsKnowNoWebFramework = noClasses()
@@ -251,6 +264,16 @@ class ArchitectureTest {
     private static List<JavaPackage> ourPackages(JavaClasses classes) {
         return classes.getPackage("dev.kit").getSubpackagesInTree().stream()
                 .filter(javaPackage -> !javaPackage.getClasses().isEmpty())
+                .filter(javaPackage -> !javaPackage.getName().contains(".relocated."))
                 .toList();
+    }
+
+    /** Leaves out the libraries inside our jars, whose shape is not ours. */
+    static final class WithoutRelocated implements ImportOption {
+
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("/relocated/");
+        }
     }
 }

@@ -31,6 +31,7 @@ final class ImportTable {
         allow("client.union", "client.json");
         allow("client.auth", "client client.http client.json client.transport redaction");
         allow("client.retry", "client.http");
+        allow("client.query", "client client.http client.json client.relocated..");
 
         allow("openapi", "");
         allow("openapi.schema", "openapi");

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -140,6 +141,12 @@ public final class AwsSigV4 implements AuthStrategy {
     @Override
     public boolean signs() {
         return true;
+    }
+
+    /** Returns the id of the current access key. */
+    @Override
+    public Optional<String> identity() {
+        return Optional.of(credentials.get().accessKeyId());
     }
 
     @Override

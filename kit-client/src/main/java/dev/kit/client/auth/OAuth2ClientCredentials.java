@@ -8,6 +8,7 @@ import dev.kit.client.transport.Transport;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Sends bearer tokens obtained with OAuth 2.0 client credentials.
@@ -111,6 +112,12 @@ public final class OAuth2ClientCredentials implements AuthStrategy {
     @Override
     public boolean refresh(ApiRequest sent, ApiResponse<Payload> rejected) throws Exception {
         return bearer.refresh(sent, rejected);
+    }
+
+    /** Returns the token endpoint and the client id. They survive a refresh of the token. */
+    @Override
+    public Optional<String> identity() {
+        return Optional.of(request.toString());
     }
 
     /** Returns the token endpoint and the client, without the secret. */

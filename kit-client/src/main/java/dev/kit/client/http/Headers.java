@@ -156,6 +156,11 @@ public final class Headers {
         }
     }
 
+    /** Returns whether all fields are the same, including order and case. */
+    public boolean sameFields(Headers other) {
+        return Arrays.equals(fields, other.fields);
+    }
+
     private int indexOf(String name) {
         for (int i = 0; i < fields.length; i += 2) {
             if (fields[i].equalsIgnoreCase(name)) {

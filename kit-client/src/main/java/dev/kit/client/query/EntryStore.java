@@ -1,0 +1,127 @@
+package dev.kit.client.query;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.Policy;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entries, bounded by number, bytes and time.
+ *
+ * <p>Entries in use are neither evicted nor count; afterwards they do. A change replaces an entry atomically, without a
+ * lock around the code that computes it.
+ */
+final class EntryStore {
+
+    /** The size of an entry without data, about, so that empty responses have a weight. */
+    private static final long OVERHEAD = 256;
+
+    private final Cache<EntryKey, CacheEntry> cache;
+    private final ConcurrentMap<EntryKey, CacheEntry> map;
+    private final Policy<EntryKey, CacheEntry> policy;
+    private final LongAdder evictions = new LongAdder();
+
+    EntryStore(CacheLimits limits, LongSupplier clock, Executor executor) {
+        long smallest = limits.smallestWeight();
+        this.cache = Caffeine.newBuilder()
+                .maximumWeight(limits.bytes())
+                .weigher((EntryKey key, CacheEntry entry) -> weight(entry, smallest))
+                .expireAfter(new UnusedExpiry(CacheLimits.nanos(limits.unused())))
+                .ticker(clock::getAsLong)
+                .executor(Runnable::run) // another thread for each write would cost more than the work
+                .scheduler((direct, command, delay, unit) ->
+                        CompletableFuture.runAsync(command, CompletableFuture.delayedExecutor(delay, unit, executor)))
+                .evictionListener((key, entry, cause) -> evictions.increment())
+                .build();
+        this.map = cache.asMap();
+        this.policy = cache.policy();
+    }
+
+    private static int weight(CacheEntry entry, long smallest) {
+        if (entry.pinned()) {
+            return 0;
+        }
+        StoredValue value = entry.value();
+        long bytes = value == null ? 0 : value.bytes() + OVERHEAD;
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(smallest, bytes));
+    }
+
+    /** Returns the entry and counts it as used. */
+    @Nullable CacheEntry use(EntryKey key) {
+        return cache.getIfPresent(key);
+    }
+
+    /** Returns the entry, or an empty one. */
+    CacheEntry peek(EntryKey key) {
+        CacheEntry entry = policy.getIfPresentQuietly(key);
+        return entry == null ? CacheEntry.EMPTY : entry;
+    }
+
+    /** Replaces an entry by what {@code change} makes of it, which may be called several times. */
+    CacheEntry update(EntryKey key, UnaryOperator<CacheEntry> change) {
+        while (true) {
+            CacheEntry before = peek(key);
+            CacheEntry after = change.apply(before);
+            if (after == before || replace(key, before, after)) {
+                if (after != before) {
+                    after.observations().forEach(Observation::wake);
+                }
+                return after;
+            }
+        }
+    }
+
+    private boolean replace(EntryKey key, CacheEntry before, CacheEntry after) {
+        if (before == CacheEntry.EMPTY) {
+            return after.isEmpty() || map.putIfAbsent(key, after) == null;
+        }
+        return after.isEmpty() ? map.remove(key, before) : map.replace(key, before, after);
+    }
+
+    List<EntryKey> keys() {
+        return List.copyOf(map.keySet());
+    }
+
+    long size() {
+        return cache.estimatedSize();
+    }
+
+    long evictions() {
+        return evictions.sum();
+    }
+
+    void clear() {
+        cache.invalidateAll();
+    }
+
+    /** Removes what has expired or is above the limits now instead of soon. */
+    void cleanUp() {
+        cache.cleanUp();
+    }
+
+    private record UnusedExpiry(long unused) implements Expiry<EntryKey, CacheEntry> {
+
+        @Override
+        public long expireAfterCreate(EntryKey key, CacheEntry entry, long now) {
+            return entry.pinned() ? Long.MAX_VALUE : unused;
+        }
+
+        @Override
+        public long expireAfterUpdate(EntryKey key, CacheEntry entry, long now, long current) {
+            return expireAfterCreate(key, entry, now);
+        }
+
+        @Override
+        public long expireAfterRead(EntryKey key, CacheEntry entry, long now, long current) {
+            return expireAfterCreate(key, entry, now);
+        }
+    }
+}
