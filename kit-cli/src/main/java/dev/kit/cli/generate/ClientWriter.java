@@ -20,9 +20,11 @@ final class ClientWriter {
      *
      * @param groups the classes of operations by accessor
      * @param auth the class of credentials; empty if there is none
+     * @param queries the class of queries and mutations; empty if there is none
      * @param server the default base URL; empty if there is none
      */
-    static void write(JavaFile out, String title, Map<String, String> groups, String auth, String server) {
+    static void write(
+            JavaFile out, String title, Map<String, String> groups, String auth, String queries, String server) {
         String name = out.name();
         out.use(ImportedNames.FETCHER, ImportedNames.OPERATION, "java.util.List");
         out.doc("The client of " + title + ". Thread-safe.", "");
@@ -56,6 +58,12 @@ final class ClientWriter {
                 "The fetcher, for calls by operation, wrapped calls and headers.",
                 "public TypedFetcher fetcher()",
                 "return fetcher;");
+        if (!queries.isEmpty()) {
+            out.method(
+                    "The queries and mutations on the cache that the fetcher carries.",
+                    "public " + queries + " queries()",
+                    "return new " + queries + "(dev.kit.client.query.QueryClient.of(fetcher));");
+        }
         groups.forEach((accessor, type) -> out.method(
                 "The operations of {@link " + type + "}.",
                 "public " + type + " " + accessor + "()",

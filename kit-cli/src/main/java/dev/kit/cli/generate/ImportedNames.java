@@ -10,6 +10,8 @@ final class ImportedNames {
     static final String CALL = CLIENT + "Call";
     static final String CALL_OPTION = CLIENT + "CallOption";
     static final String OPERATION = CLIENT + "Operation";
+    static final String QUERY_OPERATION = CLIENT + "QueryOperation";
+    static final String MUTATION_OPERATION = CLIENT + "MutationOperation";
     static final String FETCHER = CLIENT + "TypedFetcher";
     static final String NO_INPUT = CLIENT + "NoInput";
     static final String HTTP_METHOD = CLIENT + "http.HttpMethod";

@@ -37,6 +37,8 @@ final class NameRegister {
             "Call",
             "CallOption",
             "Operation",
+            "QueryOperation",
+            "MutationOperation",
             "TypedFetcher",
             "TypeRef",
             "Union",
@@ -72,6 +74,7 @@ final class NameRegister {
             "Multipart",
             "FilePart",
             "StreamCall",
+            "CompletableFuture",
             "Pages"));
 
     private final Set<String> taken = new HashSet<>(RESERVED);

@@ -32,7 +32,7 @@ final class OperationsWriter {
                 streaming(out, operation);
                 continue;
             }
-            methods(out, operation, JavaNames.unique(operation.member() + "Response", members));
+            methods(out, operation, members);
             if (operation.success().type().equals(TypeUse.BYTES)) {
                 download(out, operation, JavaNames.unique(operation.member() + "To", members));
             }
@@ -68,7 +68,8 @@ final class OperationsWriter {
     private static void constant(JavaFile out, OperationModel operation) {
         out.line("").doc(operation.api().toString(), "");
         deprecated(out, operation);
-        out.line("public static final Operation<" + types(operation) + "> " + operation.constant() + " = define"
+        out.line("public static final " + kind(out, operation) + "<" + types(operation) + "> " + operation.constant()
+                + " = define"
                 + JavaNames.type(operation.member()) + "();");
     }
 
@@ -76,8 +77,8 @@ final class OperationsWriter {
     private static void definition(JavaFile out, OperationModel operation) {
         out.use(ImportedNames.HTTP_METHOD);
         out.line("")
-                .open("private static Operation<" + types(operation) + "> define" + JavaNames.type(operation.member())
-                        + "()");
+                .open("private static " + kind(out, operation) + "<" + types(operation) + "> define"
+                        + JavaNames.type(operation.member()) + "()");
         out.line("return Operation.<" + types(operation) + ">define(" + ImportedNames.literal(operation.id())
                 + ", HttpMethod." + operation.api().method() + ", "
                 + ImportedNames.literal(operation.api().path()) + ")");
@@ -93,7 +94,21 @@ final class OperationsWriter {
                 .map(ways -> ways.isEmpty() ? List.of(List.<String>of()) : ways)
                 .ifPresent(ways -> ways.forEach(way -> out.more(".security("
                         + way.stream().map(ImportedNames::literal).collect(Collectors.joining(", ")) + ")")));
-        out.more(".build();").close();
+        out.more(operation.streams() ? ".build();" : query(operation) ? ".buildQuery();" : ".buildMutation();")
+                .close();
+    }
+
+    /** Returns the type that lets the compiler refuse a cached mutation; a stream is neither. */
+    private static String kind(JavaFile out, OperationModel operation) {
+        if (operation.streams()) {
+            return "Operation";
+        }
+        out.use(query(operation) ? ImportedNames.QUERY_OPERATION : ImportedNames.MUTATION_OPERATION);
+        return query(operation) ? "QueryOperation" : "MutationOperation";
+    }
+
+    static boolean query(OperationModel operation) {
+        return operation.api().method().equals("GET");
     }
 
     private static void input(JavaFile out, Input input) {
@@ -133,10 +148,11 @@ final class OperationsWriter {
     }
 
     /**
-     * Writes a method for the complete input, one that returns the response's headers, and one for the required input.
+     * Writes a method for the complete input, one that returns the response's headers, one that does not wait, and one
+     * for the required input.
      */
-    private static void methods(JavaFile out, OperationModel operation, String responding) {
-        out.use(ImportedNames.CALL_OPTION, ImportedNames.ANSWER);
+    private static void methods(JavaFile out, OperationModel operation, Set<String> members) {
+        out.use(ImportedNames.CALL_OPTION, ImportedNames.ANSWER, "java.util.concurrent.CompletableFuture");
         List<String> whole = input(operation);
         String handed = handed(operation);
         out.line("").doc(operation.api().description(), operation.api().toString());
@@ -146,8 +162,13 @@ final class OperationsWriter {
             fromParts(out, operation, parameters);
         }
         out.line("").line("/** The same, with status and headers. */");
+        String responding = JavaNames.unique(operation.member() + "Response", members);
         String result = "ApiResponse<" + success(operation) + ">";
         method(out, operation, result, responding, whole, "fetcher.exchange(" + operation.constant() + handed);
+        out.line("").line("/** The same, without waiting. Cancelling the future cancels the call. */");
+        String later = JavaNames.unique(operation.member() + "Async", members);
+        String future = "CompletableFuture<" + success(operation) + ">";
+        method(out, operation, future, later, whole, "fetcher.callAsync(" + operation.constant() + handed);
     }
 
     private static void streaming(JavaFile out, OperationModel operation) {
@@ -167,7 +188,7 @@ final class OperationsWriter {
         method(out, operation, "ApiResponse<Path>", name, parameters, call);
     }
 
-    private static List<String> input(OperationModel operation) {
+    static List<String> input(OperationModel operation) {
         boolean none = operation.input() instanceof Input.None;
         return none ? List.of() : List.of(inputType(operation.input()) + " input");
     }
@@ -233,11 +254,11 @@ final class OperationsWriter {
         return String.join(", ", all);
     }
 
-    private static String success(OperationModel operation) {
+    static String success(OperationModel operation) {
         return operation.success().type().written();
     }
 
-    private static void deprecated(JavaFile out, OperationModel operation) {
+    static void deprecated(JavaFile out, OperationModel operation) {
         if (operation.api().deprecated()) {
             out.line("@Deprecated");
         }

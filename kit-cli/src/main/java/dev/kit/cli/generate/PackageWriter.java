@@ -48,12 +48,13 @@ final class PackageWriter {
         }
         model.declarations().forEach(declaration -> add(declaration.name(), out -> TypeWriter.write(out, declaration)));
         model.groups().values().forEach(group -> group.forEach(this::parts));
-        Map<String, String> classes = operations();
+        Map<String, List<OperationModel>> constants = new LinkedHashMap<>();
+        Map<String, String> classes = operations(constants);
         if (!model.webhooks().isEmpty()) {
             String webhooks = model.names().claim("Webhooks", "Bodies");
             add(webhooks, this::webhooks);
         }
-        client(name, classes);
+        client(name, classes, constants);
     }
 
     /** Writes the class that lists the types of the webhooks' bodies. */
@@ -85,14 +86,16 @@ final class PackageWriter {
         }
     }
 
-    private Map<String, String> operations() {
+    /** Writes a class for each tag, and puts its operations into {@code constants} by its name. */
+    private Map<String, String> operations(Map<String, List<OperationModel>> constants) {
         Map<String, String> classes = new LinkedHashMap<>();
         model.groups().forEach((tag, operations) -> {
             String name = model.names().claim(JavaNames.type(tag), "Api");
             add(name, out -> OperationsWriter.write(out, tag, operations));
+            constants.put(name, operations);
             String accessor = JavaNames.member(tag);
             while (classes.containsKey(accessor)
-                    || Set.of("fetcher", "operations").contains(accessor)) {
+                    || Set.of("fetcher", "operations", "queries").contains(accessor)) {
                 accessor += "Api";
             }
             classes.put(accessor, name);
@@ -100,7 +103,8 @@ final class PackageWriter {
         return classes;
     }
 
-    private void client(Optional<String> wanted, Map<String, String> classes) {
+    private void client(
+            Optional<String> wanted, Map<String, String> classes, Map<String, List<OperationModel>> constants) {
         String title = model.document().title();
         String derived = JavaNames.type(title.isBlank() ? "Api" : title);
         String name = wanted.orElse(derived.endsWith("Client") ? derived : derived + "Client");
@@ -111,7 +115,11 @@ final class PackageWriter {
             add(auth, out -> ClientWriter.writeAuth(out, schemes));
         }
         String called = title.isBlank() ? "the API" : title;
-        add(client, out -> ClientWriter.write(out, called, new TreeMap<>(classes), auth, server()));
+        String queries = constants.isEmpty() ? "" : model.names().claim(client + "Queries", "Cache");
+        if (!queries.isEmpty()) {
+            add(queries, out -> QueriesWriter.write(out, called, constants));
+        }
+        add(client, out -> ClientWriter.write(out, called, new TreeMap<>(classes), auth, queries, server()));
     }
 
     /** Returns the first server URL; empty if there is none or it is incomplete. */

@@ -88,7 +88,7 @@ final class EveryGet {
         }
         for (String name : names) {
             for (Field field : loader.loadClass(name).getDeclaredFields()) {
-                if (field.getType() == Operation.class
+                if (Operation.class.isAssignableFrom(field.getType())
                         && Modifier.isStatic(field.getModifiers())
                         && Modifier.isPublic(field.getModifiers())) {
                     call((Operation<?, ?, ?>) field.get(null), field.getGenericType());
