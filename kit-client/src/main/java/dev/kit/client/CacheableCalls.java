@@ -82,8 +82,8 @@ public final class CacheableCalls {
      *
      * <p>The credentials are obtained on this thread, unless a strategy names its caller.
      *
-     * @param caller returns the name of the caller on the thread that calls it, where each attempt is checked against it;
-     *     null to derive the name from the credentials
+     * @param caller returns the name of the caller on the thread that calls it, where each attempt is checked against
+     *     it; null to derive the name from the credentials
      * @throws ApiException if the input cannot be encoded, or there are no credentials
      */
     public <I, O extends @Nullable Object> CallPlan<O> plan(

@@ -311,9 +311,10 @@ public final class QueryClient implements AutoCloseable {
         /**
          * Names the caller instead of deriving it from the credentials.
          *
-         * <p>Called for each use on the thread that uses the cache, and for each attempt on the thread that makes it: if
-         * the value differs there, the load fails. A value that is bound to threads therefore suits {@link QueryClient#fetch},
-         * which stays on one thread. The value may be secret; only a digest is stored. It must not be null.
+         * <p>Called for each use on the thread that uses the cache, and for each attempt on the thread that makes it:
+         * if the value differs there, the load fails. A value that is bound to threads therefore suits
+         * {@link QueryClient#fetch}, which stays on one thread. The value may be secret; only a digest is stored. It
+         * must not be null.
          */
         public Builder partition(Supplier<?> caller) {
             partition = Objects.requireNonNull(caller, "caller");
