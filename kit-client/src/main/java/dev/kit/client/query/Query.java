@@ -131,9 +131,7 @@ public final class Query<T extends @Nullable Object> {
     public QuerySubscription observe(Consumer<? super QueryState<T>> observer) {
         Observation<T> observation = new Observation<>(key, loader, observer, this::snapshot, executor);
         cache.observe(observation);
-        if (cache.stale(cache.peek(key), staleNanos)) {
-            cache.refresh(key, loader);
-        }
+        cache.refresh(key, staleNanos, loader);
         return () -> cache.unobserve(observation);
     }
 

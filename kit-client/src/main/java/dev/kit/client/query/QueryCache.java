@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Values by key and their loads: at most one current load per key, and no value from before an invalidation. */
 final class QueryCache {
 
+    /** A stale time that only an invalidation ends. */
+    private static final long UNLESS_INVALIDATED = Long.MAX_VALUE;
+
     private final EntryStore store;
     private final LongSupplier clock;
     private final LongAdder hits = new LongAdder();
@@ -127,12 +130,15 @@ final class QueryCache {
         }
     }
 
-    /** Loads the data for the observers, once more if the load in flight is outdated. */
-    void refresh(EntryKey key, Loader loader) {
+    /** Loads the data for the observers unless it is fresh, once more if the load in flight is outdated. */
+    void refresh(EntryKey key, long staleNanos, Loader loader) {
         while (true) {
             @Nullable Load[] mine = new Load[1];
             CacheEntry entry = store.update(key, now -> {
                 mine[0] = null;
+                if (now.fresh(clock.getAsLong(), staleNanos)) {
+                    return now;
+                }
                 if (now.load() != null) {
                     return now.currentLoad() == null ? now.repeating() : now;
                 }
@@ -140,7 +146,7 @@ final class QueryCache {
             });
             Load load = entry.currentLoad();
             if (load == null) {
-                return; // the outdated load repeats when it ends
+                return; // it is fresh, or the outdated load repeats when it ends
             }
             if (load == mine[0]) {
                 start(key, load, entry.value());
@@ -187,7 +193,7 @@ final class QueryCache {
             load.end(null, failure);
         }
         if (after.again() && after.load() == null && !after.observations().isEmpty()) {
-            refresh(key, after.observations().get(0).loader());
+            refresh(key, UNLESS_INVALIDATED, after.observations().get(0).loader());
         }
         return data;
     }
@@ -204,7 +210,7 @@ final class QueryCache {
             if (selection.test(key)) {
                 CacheEntry entry = store.update(key, CacheEntry::invalidate);
                 if (!entry.observations().isEmpty() && !closed) {
-                    refresh(key, entry.observations().get(0).loader());
+                    refresh(key, UNLESS_INVALIDATED, entry.observations().get(0).loader());
                 }
             }
         }
