@@ -181,7 +181,7 @@ class QueryClientTest {
             assertThat(queries.getData(Shop.GET_ITEM, Shop.item("1"))).isPresent();
             clock.advance(Duration.ofMinutes(-30));
             assertThat(queries.getData(Shop.GET_ITEM, Shop.item("1"))).isPresent();
-            clock.advance(Duration.ofMinutes(32));
+            clock.advance(Duration.ofMinutes(2));
             assertThat(queries.getData(Shop.GET_ITEM, Shop.item("1"))).isEmpty();
             assertThat(server.seen()).hasSize(3);
         }
