@@ -16,6 +16,8 @@ final class DefinitionCheck {
 
     private final List<String> problems = new ArrayList<>();
 
+    private final CredentialCheck credentials = new CredentialCheck(this::report);
+
     private final Set<String> enforced;
 
     private DefinitionCheck(Set<String> enforced) {
@@ -63,6 +65,7 @@ final class DefinitionCheck {
                     "Remove .output(…), choose another status, or declare the events or audits that need the output.");
         }
         checkAuthorizer(endpoint, definition);
+        credentials.check(endpoint);
         checkParameters(endpoint, definition);
     }
 

@@ -94,6 +94,9 @@ public final class EndpointBuilder<P, Q, B, S, D> extends EndpointSteps<Endpoint
     /**
      * Sets the step that creates the session of the caller.
      *
+     * <p>A {@link Credential} declares by what it recognises the caller, for documents:
+     * {@code session(Credential.cookie("sid").verifiedBy((ctx, sid) -> ctx.service(SESSIONS).of(sid)))}.
+     *
      * <p>The session is {@code ctx.session()} from here on. The step's {@code ctx.db()} is the database declared so
      * far; one declared later serves the handler only.
      *

@@ -9,6 +9,8 @@ import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.events.EventDefinition;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.openapi.Deprecation;
+import dev.kit.constructs.openapi.SecurityRequirement;
 import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.ratelimit.SessionRateLimit;
 import dev.kit.constructs.rls.RowLevelSecurity;
@@ -125,6 +127,26 @@ public record EndpointDefinition(
         return route.tags();
     }
 
+    /** Returns the descriptions of the tags that have one, by tag. */
+    public Map<String, String> tagDescriptions() {
+        return route.listing().tags();
+    }
+
+    /** Returns whether documents leave the endpoint out. */
+    public boolean isHidden() {
+        return route.listing().hidden();
+    }
+
+    /** Returns the groups whose documents list the endpoint, in order of their names. */
+    public Set<String> groups() {
+        return route.listing().groups();
+    }
+
+    /** Returns the announced end of the endpoint. */
+    public Optional<Deprecation> deprecation() {
+        return Optional.ofNullable(route.listing().deprecation());
+    }
+
     /** Returns the schema of the path parameters. */
     public Optional<Schema<Object>> params() {
         return Optional.ofNullable(input.params());
@@ -171,6 +193,28 @@ public record EndpointDefinition(
     /** Returns the step that creates the session. */
     public Optional<Step<SessionContext<Object>, Object>> session() {
         return Optional.ofNullable(access.session());
+    }
+
+    /** Returns the credentials that the session step declares. Empty without a step, or without its declaration. */
+    public Optional<SecurityRequirement> credentials() {
+        return access.session() instanceof DeclaredSession<?, ?> declared
+                ? Optional.of(declared.requirement())
+                : Optional.empty();
+    }
+
+    /** Returns the credentials that the endpoint demands, as far as declared: none without session and authorizer. */
+    Optional<SecurityRequirement> requirement() {
+        return access.session() == null && access.authorizer() == null
+                ? Optional.of(SecurityRequirement.NONE)
+                : credentials();
+    }
+
+    /** Returns the challenge of a 401, for {@code WWW-Authenticate}. */
+    public Optional<String> challenge() {
+        return CredentialCheck.places(this)
+                .map(CredentialPlace::challenge)
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 
     /** Returns the database of the session step, declared before the step. */

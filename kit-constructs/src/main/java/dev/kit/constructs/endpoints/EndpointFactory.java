@@ -51,6 +51,9 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
     /**
      * Sets the step that creates the session of the caller.
      *
+     * <p>A {@link Credential} declares by what it recognises the caller, for documents:
+     * {@code session(Credential.cookie("sid").verifiedBy((ctx, sid) -> ctx.service(SESSIONS).of(sid)))}.
+     *
      * <p>The session is {@code ctx.session()} from here on. The step's {@code ctx.db()} is the database declared so
      * far; one declared later serves the handler only.
      *
@@ -89,7 +92,7 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
      *
      * <p>It appears in the document as a security scheme. {@code jwt} is enforced by the application's
      * {@code JwtVerifier}; all others, and {@code jwt} without a verifier, are enforced by the session step, which is
-     * required then.
+     * required then. A {@link Credential} of that step must be the one of the scheme.
      *
      * @throws IllegalArgumentException if the settings list the authorizers and {@code name} is not one of them
      */
@@ -115,7 +118,7 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
     }
 
     /**
-     * Sets the tags, the timeout or the known authorizers.
+     * Sets what no type depends on: tags, groups, timeout, known authorizers, deprecation.
      *
      * <p>An example is {@code settings(s -> s.tags("books").timeout(Duration.ofSeconds(2)))}.
      */

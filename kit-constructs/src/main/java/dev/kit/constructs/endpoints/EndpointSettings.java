@@ -1,6 +1,8 @@
 package dev.kit.constructs.endpoints;
 
+import dev.kit.constructs.openapi.Deprecation;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of an endpoint that do not affect its types. Immutable and thread-safe; each method returns a new
@@ -54,5 +56,44 @@ public final class EndpointSettings {
      */
     public EndpointSettings authorizer(String name) {
         return new EndpointSettings(definition.with(definition.access().withAuthorizer(name)));
+    }
+
+    /** Adds a tag and its description in documents. */
+    public EndpointSettings tag(String name, String description) {
+        Route route = definition.route().withTags(name);
+        return listed(route, route.listing().describing(name, description));
+    }
+
+    /** Hides the endpoint from documents. Requests are answered as before. */
+    public EndpointSettings hidden() {
+        return listed(definition.route(), definition.route().listing().asHidden());
+    }
+
+    /**
+     * Adds the endpoint to groups, each with a document of its own.
+     *
+     * <p>{@code /docs/openapi.json?group=admin} is that of the group {@code admin}. The complete document has all of them.
+     *
+     * @throws IllegalArgumentException if a name is blank
+     */
+    public EndpointSettings groups(String... names) {
+        return listed(definition.route(), definition.route().listing().in(names));
+    }
+
+    /**
+     * Announces the end of the endpoint, in documents and in the headers of every response.
+     *
+     * @param since a date, which starts at midnight UTC, or a time: {@code 2026-06-30}, {@code 2026-06-30T12:00:00Z}
+     * @param sunset the date or time after which the endpoint may stop responding, or null
+     * @param link the address of the documentation of the change, or null
+     * @throws IllegalArgumentException if a text is malformed, or the sunset is before the deprecation
+     */
+    public EndpointSettings deprecated(String since, @Nullable String sunset, @Nullable String link) {
+        Deprecation end = Deprecation.of(since, sunset, link);
+        return listed(definition.route(), definition.route().listing().deprecated(end));
+    }
+
+    private EndpointSettings listed(Route route, Listing listing) {
+        return new EndpointSettings(definition.with(route.with(listing)));
     }
 }

@@ -109,7 +109,7 @@ public final class Endpoints {
     }
 
     /**
-     * Returns the OpenAPI 3.1 document of these endpoints. Equal endpoints result in equal bytes.
+     * Returns the OpenAPI 3.1 document of these endpoints, unless hidden. Equal endpoints result in equal bytes.
      *
      * @throws InvalidConstructsException if the document would contradict itself, with all problems
      */
@@ -118,17 +118,21 @@ public final class Endpoints {
     }
 
     /**
-     * Returns the OpenAPI 3.1 document of an API at these addresses.
+     * Returns the OpenAPI 3.1 document of an API at these addresses, {@code /} if there are none.
      *
      * @param servers the addresses, absolute or relative to that of the document, such as {@code /shop}
      * @throws InvalidConstructsException if the document would contradict itself, with all problems
      */
     public static OpenApiDocument buildOpenApiSchema(
             List<? extends Endpoint<?>> endpoints, OpenApiInfo info, List<String> servers) {
-        OpenApiDocument document = OpenApiDocument.builder(info)
-                .operations(endpoints.stream().map(Endpoints::operation).toList())
-                .servers(servers.toArray(String[]::new))
-                .build();
+        List<? extends Endpoint<?>> listed = endpoints.stream()
+                .filter(endpoint -> !endpoint.definition().isHidden())
+                .toList();
+        OpenApiDocument.Builder builder = OpenApiDocument.builder(info)
+                .operations(listed.stream().map(Endpoints::operation).toList())
+                .servers(servers.toArray(String[]::new));
+        listed.forEach(endpoint -> endpoint.definition().tagDescriptions().forEach(builder::tag));
+        OpenApiDocument document = builder.build();
         List<String> contradictions = document.problems().stream()
                 // The document numbers equal names; any other problem would omit something.
                 .filter(problem -> problem.kind() != OpenApiProblem.Kind.DUPLICATE_OPERATION_ID)
@@ -181,6 +185,8 @@ public final class Endpoints {
                 .status(definition.status().code())
                 .headers(definition.headers());
         definition.description().ifPresent(described::description);
+        described.summary(Summary.of(definition.description().orElse(null), endpoint.name()));
+        definition.deprecation().ifPresent(described::deprecated);
         definition.params().map(Schema::jsonSchema).ifPresent(described::params);
         definition.query().map(Schema::jsonSchema).ifPresent(described::query);
         definition.body().map(Schema::jsonSchema).ifPresent(described::body);
@@ -189,6 +195,7 @@ public final class Endpoints {
         }
         definition.output().map(Schema::jsonSchema).ifPresent(described::output);
         definition.authorizer().ifPresent(described::security);
+        definition.requirement().ifPresent(described::security);
         definition.session().ifPresent(session -> described.session());
         if (definition.isRateLimited()) {
             described.rateLimit();

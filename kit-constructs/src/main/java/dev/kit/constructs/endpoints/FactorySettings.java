@@ -1,7 +1,9 @@
 package dev.kit.constructs.endpoints;
 
+import dev.kit.constructs.openapi.Deprecation;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a factory that do not affect its types. Immutable and thread-safe; each method returns a new
@@ -41,5 +43,44 @@ public final class FactorySettings {
     /** Lists the allowed kinds of authorizer. Any other name fails at once. */
     public FactorySettings authorizers(String... names) {
         return new FactorySettings(definition.with(definition.access().withKnownAuthorizers(List.of(names))));
+    }
+
+    /** Adds a tag and its description in documents. */
+    public FactorySettings tag(String name, String description) {
+        Route route = definition.route().withTags(name);
+        return listed(route, route.listing().describing(name, description));
+    }
+
+    /** Hides the endpoints from documents. Requests are answered as before. */
+    public FactorySettings hidden() {
+        return listed(definition.route(), definition.route().listing().asHidden());
+    }
+
+    /**
+     * Adds the endpoints to groups, each with a document of its own.
+     *
+     * <p>{@code /docs/openapi.json?group=admin} is that of the group {@code admin}. The complete document has all of them.
+     *
+     * @throws IllegalArgumentException if a name is blank
+     */
+    public FactorySettings groups(String... names) {
+        return listed(definition.route(), definition.route().listing().in(names));
+    }
+
+    /**
+     * Announces the end of the endpoints, in documents and in the headers of every response.
+     *
+     * @param since a date, which starts at midnight UTC, or a time: {@code 2026-06-30}, {@code 2026-06-30T12:00:00Z}
+     * @param sunset the date or time after which they may stop responding, or null
+     * @param link the address of the documentation of the change, or null
+     * @throws IllegalArgumentException if a text is malformed, or the sunset is before the deprecation
+     */
+    public FactorySettings deprecated(String since, @Nullable String sunset, @Nullable String link) {
+        Deprecation end = Deprecation.of(since, sunset, link);
+        return listed(definition.route(), definition.route().listing().deprecated(end));
+    }
+
+    private FactorySettings listed(Route route, Listing listing) {
+        return new FactorySettings(definition.with(route.with(listing)));
     }
 }

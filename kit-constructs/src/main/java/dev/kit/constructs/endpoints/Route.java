@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param fieldName the name of the field that holds it
  * @param declaredAt the class and line of its handler
  * @param description its purpose, for documents
- * @param tags its groups in documents
+ * @param tags its tags in documents
+ * @param listing its place in documents
  */
 record Route(
         String prefix,
@@ -24,36 +25,39 @@ record Route(
         @Nullable String fieldName,
         @Nullable String declaredAt,
         @Nullable String description,
-        List<String> tags) {
+        List<String> tags,
+        Listing listing) {
 
-    static final Route NONE = new Route("", "", "", null, null, null, null, List.of());
+    static final Route NONE = new Route("", "", "", null, null, null, null, List.of(), Listing.PLAIN);
 
     Route {
         tags = List.copyOf(tags);
     }
 
     Route below(String more) {
-        return new Route(Paths.join(prefix, more), method, path, name, fieldName, declaredAt, description, tags);
+        return new Route(
+                Paths.join(prefix, more), method, path, name, fieldName, declaredAt, description, tags, listing);
     }
 
     Route at(String verb, String relative) {
-        return new Route(prefix, verb, Paths.join(prefix, relative), name, fieldName, declaredAt, description, tags);
+        return new Route(
+                prefix, verb, Paths.join(prefix, relative), name, fieldName, declaredAt, description, tags, listing);
     }
 
     Route withName(String given) {
-        return new Route(prefix, method, path, given, fieldName, declaredAt, description, tags);
+        return new Route(prefix, method, path, given, fieldName, declaredAt, description, tags, listing);
     }
 
     Route withFieldName(String field) {
-        return new Route(prefix, method, path, name, field, declaredAt, description, tags);
+        return new Route(prefix, method, path, name, field, declaredAt, description, tags, listing);
     }
 
     Route withDeclaredAt(@Nullable String place) {
-        return new Route(prefix, method, path, name, fieldName, place, description, tags);
+        return new Route(prefix, method, path, name, fieldName, place, description, tags, listing);
     }
 
     Route withDescription(String purpose) {
-        return new Route(prefix, method, path, name, fieldName, declaredAt, purpose, tags);
+        return new Route(prefix, method, path, name, fieldName, declaredAt, purpose, tags, listing);
     }
 
     Route withTags(String... more) {
@@ -67,6 +71,11 @@ record Route(
                 fieldName,
                 declaredAt,
                 description,
-                all.stream().distinct().toList());
+                all.stream().distinct().toList(),
+                listing);
+    }
+
+    Route with(Listing changed) {
+        return new Route(prefix, method, path, name, fieldName, declaredAt, description, tags, changed);
     }
 }

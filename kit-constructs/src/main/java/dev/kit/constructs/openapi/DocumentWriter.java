@@ -8,9 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,32 +18,20 @@ final class DocumentWriter {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    private final OpenApiInfo info;
-    private final List<String> servers;
-    private final Map<String, SecurityScheme> schemes;
+    private final DocumentHead head;
+    private final SecuritySection security;
     private final Consumer<OpenApiProblem> problems;
     private final Set<ProblemResponse> responses = EnumSet.noneOf(ProblemResponse.class);
-    private final Set<String> security = new TreeSet<>();
     private boolean rateLimit;
 
-    DocumentWriter(
-            OpenApiInfo info,
-            List<String> servers,
-            Map<String, SecurityScheme> schemes,
-            Consumer<OpenApiProblem> problems) {
-        this.info = info;
-        this.servers = servers;
-        this.schemes = schemes;
+    DocumentWriter(DocumentHead head, Map<String, SecurityScheme> schemes, Consumer<OpenApiProblem> problems) {
+        this.head = head;
+        security = new SecuritySection(schemes, problems);
         this.problems = problems;
     }
 
     ObjectNode write(List<OperationSpec> operations) {
-        ObjectNode document = NODES.objectNode().put("openapi", OpenApiDocument.OPENAPI);
-        document.set("info", infoObject());
-        if (!servers.isEmpty()) {
-            ArrayNode urls = document.putArray("servers");
-            servers.forEach(url -> urls.addObject().put("url", url));
-        }
+        ObjectNode document = head.write();
         List<PathItem> items = PathItem.of(sorted(operations), problems);
         document.set("paths", paths(items));
         ObjectNode components = components(document, Definitions.of(sorted(operations)));
@@ -60,14 +46,6 @@ final class DocumentWriter {
         return operations.stream()
                 .sorted(Comparator.comparing(OperationSpec::toString))
                 .toList();
-    }
-
-    private ObjectNode infoObject() {
-        ObjectNode node = NODES.objectNode().put("title", info.title());
-        if (info.description() != null) {
-            node.put("description", info.description());
-        }
-        return node.put("version", info.version());
     }
 
     private ObjectNode paths(List<PathItem> items) {
@@ -106,21 +84,7 @@ final class DocumentWriter {
         own.addAll(OperationObject.queryParameters(operation.query));
         responses.addAll(ProblemResponse.of(operation));
         rateLimit |= operation.rateLimit;
-        return OperationObject.of(operation, ids.get(operation), own, securityOf(operation));
-    }
-
-    private List<String> securityOf(OperationSpec operation) {
-        List<String> known =
-                operation.security.stream().filter(schemes::containsKey).toList();
-        security.addAll(known);
-        operation.security.stream().filter(name -> !schemes.containsKey(name)).forEach(name -> {
-            problems.accept(new OpenApiProblem(
-                    OpenApiProblem.Kind.UNKNOWN_SECURITY_SCHEME,
-                    "There is no security scheme \"" + name + "\", only " + new TreeSet<>(schemes.keySet())
-                            + ". Names are case-sensitive. Use one of them, or describe yours.",
-                    List.of(operation.toString())));
-        });
-        return known;
+        return OperationObject.of(operation, ids.get(operation), own, security.of(operation));
     }
 
     private ObjectNode components(ObjectNode document, Definitions definitions) {
@@ -136,16 +100,11 @@ final class DocumentWriter {
         if (rateLimit) {
             components.set("headers", ResponseHeaders.components());
         }
-        if (!security.isEmpty()) {
-            ObjectNode node = components.putObject("securitySchemes");
-            security.forEach(name -> node.set(name, scheme(name)));
+        ObjectNode schemes = security.components();
+        if (!schemes.isEmpty()) {
+            components.set("securitySchemes", schemes);
         }
         return components;
-    }
-
-    private JsonNode scheme(String name) {
-        SecurityScheme scheme = schemes.get(name);
-        return scheme == null ? NODES.objectNode() : scheme.json();
     }
 
     private ObjectNode schemas(ObjectNode document, Definitions definitions) {

@@ -8,6 +8,8 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -38,7 +40,7 @@ public final class OpenApiDocument {
     /**
      * Returns the document of {@code operations}.
      *
-     * <p>It has the built-in security schemes and no servers.
+     * <p>It has the built-in security schemes and the server {@code /}.
      */
     public static OpenApiDocument of(OpenApiInfo info, List<OperationSpec> operations) {
         return builder(info).operations(operations).build();
@@ -64,6 +66,11 @@ public final class OpenApiDocument {
         return etag;
     }
 
+    /** Returns the same document for an API at these addresses instead; {@code /} if there are none. */
+    public OpenApiDocument at(List<String> servers) {
+        return new OpenApiDocument(DocumentHead.withServers(document, servers), problems);
+    }
+
     /** Returns the contradictions between operations. The list is empty if there are none. */
     public List<OpenApiProblem> problems() {
         return problems;
@@ -83,6 +90,7 @@ public final class OpenApiDocument {
         private final OpenApiInfo info;
         private final List<OperationSpec> operations = new ArrayList<>();
         private final List<String> servers = new ArrayList<>();
+        private final SortedMap<String, String> tags = new TreeMap<>();
         private final Map<String, SecurityScheme> schemes = new LinkedHashMap<>(SecurityScheme.builtIn());
 
         private Builder(OpenApiInfo info) {
@@ -95,9 +103,15 @@ public final class OpenApiDocument {
             return this;
         }
 
-        /** Adds the addresses at which the API is served. */
+        /** Adds the addresses at which the API is served, {@code /} unless given. */
         public Builder servers(String... urls) {
             servers.addAll(List.of(urls));
+            return this;
+        }
+
+        /** Describes a tag of operations. */
+        public Builder tag(String name, String description) {
+            tags.put(name, description);
             return this;
         }
 
@@ -114,7 +128,8 @@ public final class OpenApiDocument {
         /** Writes the document. */
         public OpenApiDocument build() {
             List<OpenApiProblem> problems = new ArrayList<>();
-            ObjectNode document = new DocumentWriter(info, servers, schemes, problems::add).write(operations);
+            DocumentHead head = new DocumentHead(info, servers, tags);
+            ObjectNode document = new DocumentWriter(head, schemes, problems::add).write(operations);
             return new OpenApiDocument(document, problems);
         }
     }

@@ -22,6 +22,8 @@ public record OpenApiProblem(Kind kind, String message, List<String> operations)
         DUPLICATE_ROUTE,
         /** An operation names an undescribed security scheme, which the document omits. */
         UNKNOWN_SECURITY_SCHEME,
+        /** Two operations use one name for different security schemes. The document contains the first. */
+        CONFLICTING_SECURITY_SCHEMES,
         /** Two schemas define the same name differently. The document contains the first. */
         CONFLICTING_SCHEMAS,
         /** A schema refers to a definition that it does not contain. The document allows any value there. */

@@ -20,7 +20,8 @@ final class OperationObject {
 
     private OperationObject() {}
 
-    static ObjectNode of(OperationSpec operation, @Nullable String id, ArrayNode parameters, List<String> security) {
+    static ObjectNode of(
+            OperationSpec operation, @Nullable String id, ArrayNode parameters, @Nullable ArrayNode security) {
         ObjectNode node = NODES.objectNode();
         if (!operation.tags.isEmpty()) {
             operation.tags.forEach(node.putArray("tags")::add);
@@ -28,7 +29,9 @@ final class OperationObject {
         putIfThere(node, "summary", operation.summary);
         putIfThere(node, "description", operation.description);
         putIfThere(node, "operationId", id);
-        if (operation.deprecated) {
+        if (operation.deprecation != null) {
+            operation.deprecation.describe(node);
+        } else if (operation.deprecated) {
             node.put("deprecated", true);
         }
         if (!parameters.isEmpty()) {
@@ -38,9 +41,8 @@ final class OperationObject {
             node.set("requestBody", requestBody(operation.body, operation.form ? FORM : JSON));
         }
         node.set("responses", responses(operation));
-        if (!security.isEmpty()) {
-            ArrayNode alternatives = node.putArray("security");
-            security.forEach(name -> alternatives.addObject().putArray(name));
+        if (security != null) {
+            node.set("security", security);
         }
         return node;
     }

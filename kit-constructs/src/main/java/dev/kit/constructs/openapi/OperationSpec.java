@@ -23,6 +23,7 @@ public final class OperationSpec {
     final @Nullable String description;
     final List<String> tags;
     final boolean deprecated;
+    final @Nullable Deprecation deprecation;
     final @Nullable SchemaSource params;
     final @Nullable SchemaSource query;
     final @Nullable SchemaSource body;
@@ -32,6 +33,7 @@ public final class OperationSpec {
     final String contentType;
     final Map<String, String> headers;
     final List<String> security;
+    final @Nullable SecurityRequirement requirement;
     final boolean session;
     final boolean authorize;
     final boolean rateLimit;
@@ -45,6 +47,7 @@ public final class OperationSpec {
         description = builder.description;
         tags = List.copyOf(builder.tags);
         deprecated = builder.deprecated;
+        deprecation = builder.deprecation;
         params = builder.params;
         query = builder.query;
         body = builder.body;
@@ -54,6 +57,7 @@ public final class OperationSpec {
         contentType = builder.contentType;
         headers = new TreeMap<>(builder.headers);
         security = List.copyOf(builder.security);
+        requirement = builder.requirement;
         session = builder.session;
         authorize = builder.authorize;
         rateLimit = builder.rateLimit;
@@ -105,6 +109,8 @@ public final class OperationSpec {
         private int status = 200;
         private String contentType = "application/json";
         private boolean deprecated;
+        private @Nullable Deprecation deprecation;
+        private @Nullable SecurityRequirement requirement;
         private boolean form;
         private boolean session;
         private boolean authorize;
@@ -156,6 +162,12 @@ public final class OperationSpec {
         public Builder deprecated() {
             deprecated = true;
             return this;
+        }
+
+        /** Announces the end of the operation, which is deprecated then. */
+        public Builder deprecated(Deprecation deprecation) {
+            this.deprecation = deprecation;
+            return deprecated();
         }
 
         /** Sets the path parameters, as properties of an object. Parameters without a schema are strings. */
@@ -222,6 +234,12 @@ public final class OperationSpec {
                     security.add(name);
                 }
             }
+            return this;
+        }
+
+        /** Sets the credentials, with their schemes. Those of {@link #security(String...)} take precedence. */
+        public Builder security(SecurityRequirement requirement) {
+            this.requirement = requirement;
             return this;
         }
 

@@ -28,6 +28,9 @@ final class ResponseHeaders {
                         .put("default", header.getValue());
             }
         }
+        if (operation.deprecation != null) {
+            operation.deprecation.describeHeaders(headers);
+        }
         if (operation.rateLimit) {
             addRateLimit(headers);
         }

@@ -41,6 +41,20 @@ public final class SecurityScheme {
         return of(Map.of("type", "apiKey", "in", "header", "name", name));
     }
 
+    /** Returns a scheme for a credential in the cookie {@code name}. */
+    public static SecurityScheme cookie(String name) {
+        return of(Map.of("type", "apiKey", "in", "cookie", "name", name));
+    }
+
+    /**
+     * Returns a scheme for the header {@code Authorization}.
+     *
+     * @param scheme the authentication scheme, such as {@code bearer} or {@code basic}
+     */
+    public static SecurityScheme http(String scheme) {
+        return of(Map.of("type", "http", "scheme", scheme));
+    }
+
     /** Returns a scheme for OpenID Connect, discovered at {@code url}. */
     public static SecurityScheme openIdConnect(String url) {
         return of(Map.of("type", "openIdConnect", "openIdConnectUrl", url));
@@ -54,6 +68,11 @@ public final class SecurityScheme {
     /** Returns the built-in schemes: jwt, bearer, apiKey, oauth2, oidc, iam. */
     public static Map<String, SecurityScheme> builtIn() {
         return BUILT_IN;
+    }
+
+    /** Returns the member {@code name}, such as {@code type}; empty unless it is text. */
+    public String text(String name) {
+        return members.path(name).asString("");
     }
 
     ObjectNode json() {
@@ -78,7 +97,7 @@ public final class SecurityScheme {
     private static Map<String, SecurityScheme> builtInSchemes() {
         Map<String, SecurityScheme> schemes = new TreeMap<>();
         schemes.put("jwt", of(Map.of("type", "http", "scheme", "bearer", "bearerFormat", "JWT")));
-        schemes.put("bearer", of(Map.of("type", "http", "scheme", "bearer")));
+        schemes.put("bearer", http("bearer"));
         schemes.put("apiKey", apiKey("X-API-Key"));
         schemes.put("oauth2", oauth2(Map.of()));
         schemes.put("oidc", openIdConnect("/.well-known/openid-configuration"));

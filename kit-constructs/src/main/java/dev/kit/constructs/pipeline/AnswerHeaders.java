@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Collects the headers of one response; each name occurs once, except for cookies. */
 final class AnswerHeaders {
@@ -42,6 +43,23 @@ final class AnswerHeaders {
                 headers.add(new Header("Set-Cookie", cookie.header()));
             }
         }
+    }
+
+    /** Sets the headers that announce the end of the endpoint. Its link is added to those of the handler. */
+    void announce(List<Map.Entry<String, String>> end) {
+        for (Map.Entry<String, String> header : end) {
+            String links = header.getKey().equals("Link") ? value("Link") : null;
+            set(header.getKey(), links == null ? header.getValue() : links + ", " + header.getValue());
+        }
+    }
+
+    private @Nullable String value(String name) {
+        for (Header header : headers) {
+            if (header.name().equalsIgnoreCase(name)) {
+                return header.value();
+            }
+        }
+        return null;
     }
 
     /** Returns the response. A response to {@code HEAD} keeps the length and has no body. */

@@ -31,16 +31,13 @@ final class FailureStage {
 
     private final EndpointRuntime runtime;
     private final ProblemWriter writer;
-    private final boolean challenges;
+    private final @Nullable String challenge;
 
     FailureStage(EndpointRuntime runtime) {
         this.runtime = runtime;
         JsonMapper given = runtime.environment().jsonMapper();
         writer = given == null ? new ProblemWriter() : new ProblemWriter(given);
-        challenges = runtime.definition()
-                .authorizer()
-                .filter(name -> name.equals("jwt") || name.equals("bearer"))
-                .isPresent();
+        challenge = runtime.definition().challenge().orElse(null);
     }
 
     HttpException understand(Throwable thrown, RunState<?> run) {
@@ -79,8 +76,8 @@ final class FailureStage {
 
     Answer answer(PipelineContext context, HttpException failure, AnswerHeaders headers) {
         failure.headers().forEach(headers::set);
-        if (failure.status() == 401 && challenges && !failure.headers().containsKey("WWW-Authenticate")) {
-            headers.set("WWW-Authenticate", "Bearer");
+        if (failure.status() == 401 && challenge != null && !failure.headers().containsKey("WWW-Authenticate")) {
+            headers.set("WWW-Authenticate", challenge);
         }
         headers.set("Content-Type", Problem.MEDIA_TYPE);
         return headers.answer(context, failure.status(), new Answer.Bytes(body(context, failure)));

@@ -17,11 +17,13 @@ import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.http.Answer.Header;
 import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.http.RequestIds;
+import dev.kit.constructs.openapi.Deprecation;
 import dev.kit.constructs.run.ConstructCall;
 import dev.kit.constructs.run.Declaration;
 import dev.kit.constructs.run.Work;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,7 @@ public final class Pipeline {
     private final EndpointRuntime runtime;
     private final List<String> pathParameters;
     private final List<Header> defaultHeaders = new ArrayList<>();
+    private final List<Map.Entry<String, String>> lifeCycle;
     private final Admission admission;
     private final Admission sessionAdmission;
     private final TokenStage token;
@@ -50,6 +53,7 @@ public final class Pipeline {
         this.runtime = runtime;
         pathParameters = runtime.definition().pathParameters();
         runtime.definition().headers().forEach((name, value) -> defaultHeaders.add(new Header(name, value)));
+        lifeCycle = runtime.definition().deprecation().map(Deprecation::headers).orElse(List.of());
         admission = Admission.first(runtime);
         sessionAdmission = Admission.afterSession(runtime);
         token = new TokenStage(runtime);
@@ -120,6 +124,7 @@ public final class Pipeline {
             OutputStage.Output output = steps(context);
             AnswerHeaders headers = headers(context);
             headers.take(context.response());
+            headers.announce(lifeCycle);
             if (output.contentType() != null) {
                 headers.set("Content-Type", output.contentType());
             }
@@ -127,7 +132,9 @@ public final class Pipeline {
             return new Execution(answer, output.data(), context.response(), null, null);
         } catch (Throwable thrown) {
             HttpException failure = failures.understand(thrown, context.run());
-            Answer answer = failures.answer(context, failure, headers(context));
+            AnswerHeaders headers = headers(context);
+            headers.announce(lifeCycle);
+            Answer answer = failures.answer(context, failure, headers);
             return new Execution(answer, null, context.response(), failure, thrown);
         }
     }
