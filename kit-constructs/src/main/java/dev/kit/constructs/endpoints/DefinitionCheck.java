@@ -18,6 +18,8 @@ final class DefinitionCheck {
 
     private final CredentialCheck credentials = new CredentialCheck(this::report);
 
+    private final Map<String, String> tags = new HashMap<>();
+
     private final Set<String> enforced;
 
     private DefinitionCheck(Set<String> enforced) {
@@ -66,7 +68,21 @@ final class DefinitionCheck {
         }
         checkAuthorizer(endpoint, definition);
         credentials.check(endpoint);
+        checkTags(endpoint, definition);
         checkParameters(endpoint, definition);
+    }
+
+    private void checkTags(Endpoint<?> endpoint, EndpointDefinition definition) {
+        definition.tagDescriptions().forEach((tag, description) -> {
+            String first = tags.putIfAbsent(tag, description);
+            if (first != null && !first.equals(description)) {
+                report(
+                        endpoint,
+                        "describes the tag \"" + tag + "\" as \"" + description + "\", another endpoint as \"" + first
+                                + "\".",
+                        "Describe it once, in the factory of its endpoints: settings(s -> s.tag(…)).");
+            }
+        });
     }
 
     private void checkAuthorizer(Endpoint<?> endpoint, EndpointDefinition definition) {

@@ -114,11 +114,11 @@ public final class Endpoints {
      * @throws InvalidConstructsException if the document would contradict itself, with all problems
      */
     public static OpenApiDocument buildOpenApiSchema(List<? extends Endpoint<?>> endpoints, OpenApiInfo info) {
-        return buildOpenApiSchema(endpoints, info, List.of());
+        return buildOpenApiSchema(endpoints, info, List.of("/"));
     }
 
     /**
-     * Returns the OpenAPI 3.1 document of an API at these addresses, {@code /} if there are none.
+     * Returns the OpenAPI 3.1 document of an API at these addresses.
      *
      * @param servers the addresses, absolute or relative to that of the document, such as {@code /shop}
      * @throws InvalidConstructsException if the document would contradict itself, with all problems

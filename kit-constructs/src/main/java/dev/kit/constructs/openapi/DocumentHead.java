@@ -10,12 +10,10 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The part of a document that precedes its paths.
  *
- * @param servers the addresses of the API; {@code /} if there are none, which OpenAPI implies
+ * @param servers the addresses of the API
  * @param tags the descriptions of tags, by tag
  */
 record DocumentHead(OpenApiInfo info, List<String> servers, SortedMap<String, String> tags) {
-
-    private static final List<String> ROOT = List.of("/");
 
     ObjectNode write() {
         ObjectNode document = JsonNodeFactory.instance.objectNode().put("openapi", OpenApiDocument.OPENAPI);
@@ -43,8 +41,11 @@ record DocumentHead(OpenApiInfo info, List<String> servers, SortedMap<String, St
     }
 
     private static void addServers(ObjectNode document, List<String> servers) {
+        if (servers.isEmpty()) {
+            return;
+        }
         ArrayNode urls = document.putArray("servers");
-        (servers.isEmpty() ? ROOT : servers).forEach(url -> urls.addObject().put("url", url));
+        servers.forEach(url -> urls.addObject().put("url", url));
     }
 
     private void writeInfo(ObjectNode node) {

@@ -40,7 +40,7 @@ public final class OpenApiDocument {
     /**
      * Returns the document of {@code operations}.
      *
-     * <p>It has the built-in security schemes and the server {@code /}.
+     * <p>It has the built-in security schemes and no servers.
      */
     public static OpenApiDocument of(OpenApiInfo info, List<OperationSpec> operations) {
         return builder(info).operations(operations).build();
@@ -66,7 +66,7 @@ public final class OpenApiDocument {
         return etag;
     }
 
-    /** Returns the same document for an API at these addresses instead; {@code /} if there are none. */
+    /** Returns the same document for an API at these addresses instead. */
     public OpenApiDocument at(List<String> servers) {
         return new OpenApiDocument(DocumentHead.withServers(document, servers), problems);
     }
@@ -103,7 +103,7 @@ public final class OpenApiDocument {
             return this;
         }
 
-        /** Adds the addresses at which the API is served, {@code /} unless given. */
+        /** Adds the addresses at which the API is served. */
         public Builder servers(String... urls) {
             servers.addAll(List.of(urls));
             return this;
