@@ -51,6 +51,17 @@ final class AnswerEndpoints {
                 return new Named("mutated");
             });
 
+    static final Endpoint<Named> retired = e.get("/answers/retired")
+            .settings(s -> s.deprecated("2023-06-30T23:59:59Z", "2024-06-30", "https://example.com/names"))
+            .output(Named.class)
+            .handle((ctx, response) -> {
+                if (ctx.header("X-Absent") != null) {
+                    throw HttpErrors.notFound("No such name.");
+                }
+                return response.header("Link", "</answers/retired?page=2>; rel=\"next\"")
+                        .send(new Named("old"));
+            });
+
     static final Endpoint<Object> noContent =
             e.delete("/answers/no-content").status(SuccessStatus.NoContent).handle(ctx -> "never sent");
 
@@ -172,6 +183,7 @@ final class AnswerEndpoints {
         return List.of(
                 built,
                 mutated,
+                retired,
                 noContent,
                 resetContent,
                 partialContent,

@@ -5,8 +5,10 @@ import static dev.kit.constructs.endpoints.Endpoints.forbiddenUnless;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.database.NoDatabase;
+import dev.kit.constructs.endpoints.Credential;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
+import dev.kit.constructs.endpoints.SessionContext;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.ratelimit.RateLimit;
 import java.time.Duration;
@@ -28,15 +30,7 @@ final class CallerEndpoints {
             env -> new Directory(Map.of("a-token", new Session("alice", false), "b-token", new Session("bob", true))));
 
     private static final EndpointFactory<Session, NoDatabase> known = e.services(DIRECTORY)
-            .session(ctx -> {
-                String token = ctx.cookie("session");
-                Session session =
-                        token == null ? null : ctx.service(DIRECTORY).sessions().get(token);
-                if (session == null) {
-                    throw HttpErrors.unauthorized("Log in first.");
-                }
-                return session;
-            });
+            .session(Credential.cookie("session").message("Log in first.").verifiedBy(CallerEndpoints::known));
 
     private static final EndpointFactory<Session, NoDatabase> admins =
             known.authorize(ctx -> ctx.session().admin());
@@ -67,17 +61,19 @@ final class CallerEndpoints {
             .output(String.class)
             .handle(ctx -> "never");
 
-    static final Endpoint<String> bearer = known.get("/bearer")
+    static final Endpoint<String> bearer = known.replaceSession(
+                    Credential.bearer().message("Log in first.").verifiedBy(CallerEndpoints::known))
+            .get("/bearer")
             .settings(s -> s.authorizer("bearer"))
             .output(String.class)
             .handle(ctx -> "in");
 
-    static final Endpoint<String> brokenSession = e.session(ctx -> {
+    static final Endpoint<String> brokenSession = e.session(Credential.none(ctx -> {
                 if (ctx.header("X-Break") != null) {
                     throw new IllegalStateException("jdbc:postgresql://secret");
                 }
                 return new Session("anyone", false);
-            })
+            }))
             .get("/broken-session")
             .output(String.class)
             .handle(ctx -> ctx.session().user());
@@ -114,6 +110,14 @@ final class CallerEndpoints {
             .header("Content-Type", "text/plain")
             .output(String.class)
             .handle(ctx -> ctx.method() + " " + ctx.path() + " from " + ctx.remoteAddress());
+
+    private static Session known(SessionContext<?> context, String token) {
+        Session session = context.service(DIRECTORY).sessions().get(token);
+        if (session == null) {
+            throw HttpErrors.unauthorized("Log in first.");
+        }
+        return session;
+    }
 
     static List<Endpoint<?>> all() {
         return List.of(
