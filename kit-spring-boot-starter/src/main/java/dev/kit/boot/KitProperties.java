@@ -86,12 +86,54 @@ public record KitProperties(
      * @param title Title of the document; the application's name unless given.
      * @param version Version of the documented API.
      * @param description Description of the documented API.
-     * @param docsPath Path of the documentation page; the document stands below it as openapi.json.
+     * @param docsPath Path of the documentation page; the document stands below it as openapi.json and openapi.yaml.
+     * @param servers Addresses of the API, absolute or relative to that of the document; / with the context path unless
+     *     given.
+     * @param license Licence of the API; none unless given.
+     * @param contact People to ask about the API; nobody unless given.
+     * @param externalDocs Documentation elsewhere; none unless given.
      */
     public record OpenApi(
             @DefaultValue("true") boolean enabled,
             @Nullable String title,
             @DefaultValue("1.0.0") String version,
             @Nullable String description,
-            @DefaultValue("/docs") String docsPath) {}
+            @DefaultValue("/docs") String docsPath,
+            @DefaultValue List<String> servers,
+            @Nullable License license,
+            @Nullable Contact contact,
+            @Nullable ExternalDocs externalDocs) {}
+
+    /**
+     * The licence of an API.
+     *
+     * @param name Name of the licence, such as Apache 2.0; required with any other setting of it.
+     * @param identifier SPDX expression of the licence, such as Apache-2.0; instead of its URL.
+     * @param url Address of the text of the licence.
+     */
+    public record License(
+            @Nullable String name,
+            @Nullable String identifier,
+            @Nullable String url) {}
+
+    /**
+     * The people to ask about an API.
+     *
+     * @param name Name of the person or team to ask about the API.
+     * @param url Address of a page about the API's support.
+     * @param email E-mail address of the person or team to ask about the API.
+     */
+    public record Contact(
+            @Nullable String name,
+            @Nullable String url,
+            @Nullable String email) {}
+
+    /**
+     * Documentation elsewhere.
+     *
+     * @param url Address of further documentation of the API; required with its description.
+     * @param description What the further documentation describes.
+     */
+    public record ExternalDocs(
+            @Nullable String url, @Nullable String description) {}
 }

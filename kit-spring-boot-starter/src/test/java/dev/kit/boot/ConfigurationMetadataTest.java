@@ -21,7 +21,15 @@ class ConfigurationMetadataTest {
 
     /** Settings whose absence means that the thing is not used at all. */
     private static final Set<String> OPTIONAL = Set.of(
+            "kit.openapi.contact.email",
+            "kit.openapi.contact.name",
+            "kit.openapi.contact.url",
             "kit.openapi.description",
+            "kit.openapi.external-docs.description",
+            "kit.openapi.external-docs.url",
+            "kit.openapi.license.identifier",
+            "kit.openapi.license.name",
+            "kit.openapi.license.url",
             "kit.rls.bypass-role",
             "kit.security.jwt.issuer",
             "kit.security.jwt.jwks-url",

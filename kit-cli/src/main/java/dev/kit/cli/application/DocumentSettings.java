@@ -1,5 +1,10 @@
 package dev.kit.cli.application;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +15,21 @@ import org.jspecify.annotations.Nullable;
  * @param title the title of the document
  * @param version the version of the API
  * @param description what the API is for, or null
+ * @param servers the addresses of the API
+ * @param license the members of its licence, or none
+ * @param contact the members of its contact, or none
+ * @param externalDocs the members of its external documentation, or none
  */
 public record DocumentSettings(
-        String title, String version, @Nullable String description) {
+        String title,
+        String version,
+        @Nullable String description,
+        List<String> servers,
+        Map<String, String> license,
+        Map<String, String> contact,
+        Map<String, String> externalDocs) {
+
+    private static final String PREFIX = "kit.openapi.";
 
     /**
      * Returns the settings that the starter uses too.
@@ -22,17 +39,54 @@ public record DocumentSettings(
      */
     public static Optional<DocumentSettings> of(Function<String, Optional<String>> properties) {
         boolean served = properties
-                .apply("kit.openapi.enabled")
+                .apply(PREFIX + "enabled")
                 .map(enabled -> !enabled.strip().equalsIgnoreCase("false"))
                 .orElse(true);
         return served
                 ? Optional.of(new DocumentSettings(
                         properties
-                                .apply("kit.openapi.title")
+                                .apply(PREFIX + "title")
                                 .or(() -> properties.apply("spring.application.name"))
                                 .orElse("API"),
-                        properties.apply("kit.openapi.version").orElse("1.0.0"),
-                        properties.apply("kit.openapi.description").orElse(null)))
+                        properties.apply(PREFIX + "version").orElse("1.0.0"),
+                        properties.apply(PREFIX + "description").orElse(null),
+                        servers(properties),
+                        members(properties, "license", "name", "identifier", "url"),
+                        members(properties, "contact", "name", "url", "email"),
+                        members(properties, "external-docs", "url", "description")))
                 : Optional.empty();
+    }
+
+    private static List<String> servers(Function<String, Optional<String>> properties) {
+        List<String> servers = new ArrayList<>();
+        properties
+                .apply(PREFIX + "servers")
+                .ifPresent(list -> Arrays.stream(list.split(",", -1))
+                        .map(String::strip)
+                        .filter(server -> !server.isEmpty())
+                        .forEach(servers::add));
+        for (int i = 0; ; i++) {
+            Optional<String> server = properties.apply(PREFIX + "servers[" + i + "]");
+            if (server.isEmpty()) {
+                break;
+            }
+            servers.add(server.get());
+        }
+        if (servers.isEmpty()) {
+            String path = properties.apply("server.servlet.context-path").orElse("")
+                    + properties.apply("spring.mvc.servlet.path").orElse("");
+            String trimmed = path.replaceAll("/{2,}", "/").replaceAll("/$", "");
+            servers.add(trimmed.isEmpty() ? "/" : trimmed);
+        }
+        return servers;
+    }
+
+    private static Map<String, String> members(
+            Function<String, Optional<String>> properties, String object, String... names) {
+        Map<String, String> members = new LinkedHashMap<>();
+        for (String name : names) {
+            properties.apply(PREFIX + object + "." + name).ifPresent(value -> members.put(name, value));
+        }
+        return members;
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,6 +30,7 @@ public final class OpenApiDocument {
     private final byte[] json;
     private final String etag;
     private final List<OpenApiProblem> problems;
+    private volatile byte @Nullable [] yaml;
 
     private OpenApiDocument(ObjectNode document, List<OpenApiProblem> problems) {
         this.document = document;
@@ -54,6 +56,20 @@ public final class OpenApiDocument {
     /** Returns the document as UTF-8. Each call returns a new array. */
     public byte[] json() {
         return json.clone();
+    }
+
+    /**
+     * Returns the document in YAML, as UTF-8. Each call returns a new array. Requires SnakeYAML.
+     *
+     * <p>It is written once, when it is first needed.
+     */
+    public byte[] yaml() {
+        byte[] known = yaml;
+        if (known == null) {
+            known = YamlText.of(document).getBytes(StandardCharsets.UTF_8);
+            yaml = known;
+        }
+        return known.clone();
     }
 
     /** Returns the document as a tree. Each call returns a new tree. */

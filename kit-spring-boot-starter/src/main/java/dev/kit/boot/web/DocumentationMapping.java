@@ -27,10 +27,12 @@ final class DocumentationMapping extends AbstractHandlerMapping {
      *
      * @param docsPath with or without surrounding slashes
      */
-    static DocumentationMapping of(String docsPath, String title, DocumentHandler document, boolean page) {
+    static DocumentationMapping of(String docsPath, String title, Documents documents, boolean page) {
         String base = base(docsPath);
         DocumentationMapping mapping = new DocumentationMapping();
-        mapping.handlers.put(base + DocumentHandler.FILE, document);
+        for (DocumentFormat format : DocumentFormat.values()) {
+            mapping.handlers.put(base + format.file(), new DocumentHandler(documents, format));
+        }
         if (page) {
             HttpRequestHandler html = new DocumentationFile(DocumentationFile.PAGE, base, title);
             mapping.handlers.put(base, html);

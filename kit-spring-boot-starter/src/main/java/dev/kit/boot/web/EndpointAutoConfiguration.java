@@ -3,10 +3,9 @@ package dev.kit.boot.web;
 import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.ConstructPackages;
 import dev.kit.boot.ConstructsAutoConfiguration;
+import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.KitProperties;
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.endpoints.Endpoints;
-import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import java.util.List;
 import org.slf4j.Logger;
@@ -15,10 +14,13 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.DispatcherServlet;
@@ -73,18 +75,31 @@ public final class EndpointAutoConfiguration {
 
     @Bean("dev.kit.openApiDocument")
     @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
-    DocumentHandler kitOpenApiDocument(SpringEndpoints endpoints, KitProperties properties, Environment environment) {
+    Documents kitOpenApiDocument(SpringEndpoints endpoints, KitProperties properties, Environment environment) {
         KitProperties.OpenApi settings = properties.openapi();
-        String title = title(settings, environment);
-        return new DocumentHandler(servers -> Endpoints.buildOpenApiSchema(
-                endpoints.endpoints(), OpenApiInfo.of(title, settings.version(), settings.description()), servers));
+        return new Documents(
+                endpoints.endpoints(),
+                DocumentInfo.of(settings, environment),
+                DocumentInfo.servers(settings, environment),
+                !settings.servers().isEmpty());
+    }
+
+    @Bean("dev.kit.documentCheck")
+    @ConditionalOnBean(Documents.class)
+    ApplicationListener<ApplicationReadyEvent> kitDocumentCheck(SpringEndpoints endpoints, Documents documents) {
+        return ready -> {
+            Environment environment = ready.getApplicationContext().getEnvironment();
+            if (DevelopmentMode.isOn(environment) && !DevelopmentMode.isTest(environment)) {
+                DocumentCheck.report(endpoints.endpoints(), documents);
+            }
+        };
     }
 
     @Bean("dev.kit.documentationMapping")
     @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
     HandlerMapping kitDocumentationMapping(
             SpringEndpoints endpoints,
-            DocumentHandler document,
+            Documents documents,
             KitProperties properties,
             Environment environment,
             ObjectProvider<RequestMappingHandlerMapping> controllers) {
@@ -99,10 +114,6 @@ public final class EndpointAutoConfiguration {
                     "A controller answers {}, so there is no documentation page; kit.openapi.docs-path moves it.",
                     path);
         }
-        return DocumentationMapping.of(path, title(settings, environment), document, !taken);
-    }
-
-    private static String title(KitProperties.OpenApi settings, Environment environment) {
-        return settings.title() == null ? environment.getProperty("spring.application.name", "API") : settings.title();
+        return DocumentationMapping.of(path, DocumentInfo.title(settings, environment), documents, !taken);
     }
 }

@@ -21,15 +21,15 @@ import org.springframework.context.annotation.Bean;
 /** Adds the endpoints to springdoc's own document, in addition to controllers. */
 @AutoConfiguration(after = EndpointAutoConfiguration.class)
 @ConditionalOnClass({OpenApiCustomizer.class, Json31.class})
-@ConditionalOnBean(DocumentHandler.class)
+@ConditionalOnBean(Documents.class)
 final class SpringdocAutoConfiguration {
 
     private static final Logger log = LoggerFactory.getLogger(SpringdocAutoConfiguration.class);
 
     @Bean("dev.kit.endpointPaths")
-    OpenApiCustomizer kitEndpointPaths(ObjectProvider<DocumentHandler> document) {
+    OpenApiCustomizer kitEndpointPaths(ObjectProvider<Documents> documents) {
         return api -> {
-            OpenAPI ours = read(document.getObject());
+            OpenAPI ours = read(documents.getObject());
             if (ours != null) {
                 add(ours, api);
             }
@@ -37,9 +37,9 @@ final class SpringdocAutoConfiguration {
     }
 
     /** Returns null on failure, which must not affect the documentation of the controllers. */
-    private static @Nullable OpenAPI read(DocumentHandler document) {
+    private static @Nullable OpenAPI read(Documents documents) {
         try {
-            return Json31.mapper().readValue(document.document().json(), OpenAPI.class);
+            return Json31.mapper().readValue(documents.all().json(), OpenAPI.class);
         } catch (IOException | RuntimeException e) {
             log.error("springdoc's document lacks the endpoints.", e);
             return null;

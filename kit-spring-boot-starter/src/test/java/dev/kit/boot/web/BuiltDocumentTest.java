@@ -17,11 +17,16 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 class BuiltDocumentTest {
 
-    private static final Map<String, String> SETTINGS = Map.of(
-            "kit.routes", "dev.kit.boot.web.routes",
-            "spring.application.name", "Shop",
-            "kit.openapi.version", "2.3.4",
-            "kit.openapi.description", "Größe & \"quotes\"");
+    private static final Map<String, String> SETTINGS = Map.ofEntries(
+            Map.entry("kit.routes", "dev.kit.boot.web.routes"),
+            Map.entry("spring.application.name", "Shop"),
+            Map.entry("server.servlet.context-path", "/shop"),
+            Map.entry("kit.openapi.version", "2.3.4"),
+            Map.entry("kit.openapi.license.name", "MIT"),
+            Map.entry("kit.openapi.license.identifier", "MIT"),
+            Map.entry("kit.openapi.contact.email", "shop@example.com"),
+            Map.entry("kit.openapi.external-docs.url", "https://example.com/guide"),
+            Map.entry("kit.openapi.description", "Größe & \"quotes\""));
 
     @Test
     @DisplayName("CB-05 the document that a build reads has the bytes that the started application serves")
@@ -31,7 +36,7 @@ class BuiltDocumentTest {
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .toList();
         try (ConfigurableApplicationContext context = TestServer.startUnserved(BackingOffTest.Empty.class, settings)) {
-            served = context.getBean(DocumentHandler.class).document().json();
+            served = context.getBean(Documents.class).all().json();
         }
         byte[] built = ApplicationReader.describe(
                         new ApplicationPath(System.getProperty("java.class.path"), false, null),
@@ -41,7 +46,7 @@ class BuiltDocumentTest {
                         Map.of())
                 .document()
                 .orElseThrow();
-        assertThat(new String(built, UTF_8)).contains("Größe", "\"Shop\"").isEqualTo(new String(served, UTF_8));
+        assertThat(new String(built, UTF_8)).contains("Größe", "\"Shop\"", "{\"url\":\"/shop\"}").isEqualTo(new String(served, UTF_8));
     }
 
     private static Optional<String> find(String name) {

@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.jspecify.annotations.Nullable;
 
 /** Turns a session into a signed cookie value and back. Thread-safe. */
 public final class SessionTokens {
@@ -37,11 +36,8 @@ public final class SessionTokens {
         return payload + "." + ENCODER.encodeToString(sign(payload));
     }
 
-    /** The session of {@code token}; 401 if there is none, it was altered or it has expired. */
-    public Session verify(@Nullable String token) {
-        if (token == null) {
-            throw HttpErrors.unauthorized("Log in first: POST /auth/login.");
-        }
+    /** The session of {@code token}; 401 if it was altered or has expired. */
+    public Session verify(String token) {
         String[] parts = token.split("\\.", 2);
         if (parts.length != 2 || !MessageDigest.isEqual(ENCODER.encode(sign(parts[0])), ascii(parts[1]))) {
             throw HttpErrors.unauthorized("The session is not valid. Log in again: POST /auth/login.");

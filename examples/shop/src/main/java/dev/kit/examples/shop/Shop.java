@@ -6,6 +6,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.JdbcAuditStorage;
+import dev.kit.constructs.endpoints.Credential;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.endpoints.Endpoints.NoSession;
 import dev.kit.constructs.events.Publisher;
@@ -40,13 +41,17 @@ public final class Shop {
     /** Writes {@code audit_log} in the transaction of the endpoint. */
     public static final Service<AuditStorage> AUDITS = JdbcAuditStorage.on(DATABASE);
 
+    /** The cookie of a logged-in customer. */
+    public static final Credential SESSION =
+            Credential.cookie("session").message("Log in first: POST /auth/login.");
+
     /** For everyone: products, and logging in. */
     public static final EndpointFactory<NoSession, JdbcClient> anyone =
             e.services(SESSIONS).database(DATABASE);
 
     /** For a logged-in customer, who sees the rows of the own tenant and no others. */
-    public static final EndpointFactory<Session, JdbcClient> customers = anyone.session(
-                    ctx -> ctx.service(SESSIONS).verify(ctx.cookie("session")))
+    public static final EndpointFactory<Session, JdbcClient> customers = anyone.session(SESSION.verifiedBy(
+                    (ctx, token) -> ctx.service(SESSIONS).verify(token)))
             .rls(ctx -> Map.of("tenant_id", ctx.session().tenantId()))
             .auditor(AUDITS)
             .actor(ctx -> new AuditActor(Long.toString(ctx.session().customerId()), "customer"))

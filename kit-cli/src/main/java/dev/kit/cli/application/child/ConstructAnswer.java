@@ -80,20 +80,44 @@ final class ConstructAnswer {
             List<DiscoveredConstruct<Endpoint<?>>> found,
             Map<String, Object> answer,
             List<String> warnings) {
-        OpenApiInfo info = OpenApiInfo.of(
-                settings.path("title").asStringOpt().orElse(null),
-                settings.path("version").asStringOpt().orElse(null),
-                settings.path("description").asStringOpt().orElse(null));
+        List<String> servers = patterns(settings, "servers");
         List<Endpoint<?>> endpoints = new ArrayList<>();
         found.forEach(each -> endpoints.add(each.construct().named(each.name())));
         try {
-            byte[] document = Endpoints.buildOpenApiSchema(endpoints, info).json();
+            byte[] document = Endpoints.buildOpenApiSchema(endpoints, info(settings), servers)
+                    .json();
             if (!endpoints.isEmpty()) {
                 answer.put("document", new String(document, StandardCharsets.UTF_8));
             }
         } catch (RuntimeException e) {
             warnings.add("OpenAPI document: " + e.getMessage());
         }
+    }
+
+    private static OpenApiInfo info(JsonNode settings) {
+        JsonNode license = settings.path("license");
+        JsonNode contact = settings.path("contact");
+        JsonNode docs = settings.path("externalDocs");
+        return OpenApiInfo.of(text(settings, "title"), text(settings, "version"), text(settings, "description"))
+                .with(
+                        license.isEmpty()
+                                ? null
+                                : new OpenApiInfo.License(
+                                        license.path("name").asString(),
+                                        text(license, "identifier"),
+                                        text(license, "url")),
+                        contact.isEmpty()
+                                ? null
+                                : new OpenApiInfo.Contact(
+                                        text(contact, "name"), text(contact, "url"), text(contact, "email")),
+                        docs.isEmpty()
+                                ? null
+                                : new OpenApiInfo.ExternalDocs(
+                                        docs.path("url").asString(), text(docs, "description")));
+    }
+
+    private static @Nullable String text(JsonNode node, String name) {
+        return node.path(name).asStringOpt().orElse(null);
     }
 
     private static <T> List<Map<String, @Nullable Object>> found(

@@ -1,10 +1,12 @@
 package dev.kit.examples.shop.auth;
 
+import static dev.kit.examples.shop.Shop.SESSION;
 import static dev.kit.examples.shop.Shop.SESSIONS;
 import static dev.kit.examples.shop.Shop.anyone;
 import static dev.kit.examples.shop.Shop.customers;
 
 import dev.kit.constructs.endpoints.CookieOptions;
+import dev.kit.constructs.endpoints.Credential;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpErrors;
@@ -13,14 +15,11 @@ import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.examples.shop.SessionTokens;
 import java.time.Duration;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
 /** Logging in and out with a cookie. */
 final class AuthEndpoints {
-
-    private static final String BEARER = "Bearer ";
 
     private static final BCryptPasswordEncoder PASSWORDS = new BCryptPasswordEncoder();
 
@@ -47,8 +46,9 @@ final class AuthEndpoints {
             });
 
     static final Endpoint<LoggedIn> whoAmI = customers
-            .replaceSession(
-                    ctx -> ctx.service(SESSIONS).verify(token(ctx.header("Authorization"), ctx.cookie("session"))))
+            // Programs keep no cookies: a bearer token goes before the cookie.
+            .replaceSession(Credential.bearer().or(SESSION).verifiedBy(
+                    (ctx, token) -> ctx.service(SESSIONS).verify(token)))
             .get("/auth/me")
             .describe("The customer of the session.", "auth")
             .rls(RowLevelSecurity.none())
@@ -66,13 +66,6 @@ final class AuthEndpoints {
             .handle((ctx, response) -> response.deleteCookie("session").send());
 
     private AuthEndpoints() {}
-
-    /** Programs keep no cookies: a bearer token goes before the cookie. */
-    private static @Nullable String token(@Nullable String authorization, @Nullable String cookie) {
-        return authorization != null && authorization.startsWith(BEARER)
-                ? authorization.substring(BEARER.length())
-                : cookie;
-    }
 
     private static Customer authenticate(JdbcClient db, LoginForm form) {
         Optional<Customer> customer = db.sql(

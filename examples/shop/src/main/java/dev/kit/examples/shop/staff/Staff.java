@@ -6,6 +6,7 @@ import static dev.kit.examples.shop.Shop.anyone;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
+import dev.kit.constructs.endpoints.Credential;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.envkit.Env;
 import dev.kit.envkit.Secret;
@@ -27,9 +28,10 @@ final class Staff {
     /** Below {@code /staff}: managers, unless an endpoint says otherwise. */
     static final EndpointFactory<StaffMember, JdbcClient> staff = anyone.factory("/staff")
             .services(KEYS)
-            .settings(s -> s.tags("staff").authorizers("apiKey"))
-            .authorizer("apiKey")
-            .session(ctx -> ctx.service(KEYS).member(ctx.header("X-API-Key")))
+            .settings(s -> s.tag("staff", "Stock, prices and audits, for the staff of the shop."))
+            .session(Credential.apiKey("X-API-Key")
+                    .message(StaffKeys.NO_KEY)
+                    .verifiedBy((ctx, key) -> ctx.service(KEYS).member(key)))
             .authorize(ctx -> ctx.session().is(Role.MANAGER))
             .auditor(AUDITS)
             .actor(ctx -> new AuditActor(ctx.session().role().name().toLowerCase(Locale.ROOT), "staff"))

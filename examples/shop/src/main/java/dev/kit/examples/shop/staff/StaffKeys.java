@@ -6,10 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.EnumMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The keys that staff show in {@code X-API-Key}. Immutable. */
 final class StaffKeys {
+
+    static final String NO_KEY = "Show a valid key in X-API-Key.";
 
     private final Map<StaffMember.Role, Secret<String>> keys = new EnumMap<>(StaffMember.Role.class);
 
@@ -18,16 +19,15 @@ final class StaffKeys {
     }
 
     /** Returns the employee with this key, or fails with 401. The comparison takes constant time. */
-    StaffMember member(@Nullable String key) {
+    StaffMember member(String key) {
         StaffMember found = null;
         for (Map.Entry<StaffMember.Role, Secret<String>> known : keys.entrySet()) {
-            if (key != null
-                    && MessageDigest.isEqual(bytes(key), bytes(known.getValue().reveal()))) {
+            if (MessageDigest.isEqual(bytes(key), bytes(known.getValue().reveal()))) {
                 found = new StaffMember(known.getKey());
             }
         }
         if (found == null) {
-            throw HttpErrors.unauthorized("Show a valid key in X-API-Key.");
+            throw HttpErrors.unauthorized(NO_KEY);
         }
         return found;
     }
