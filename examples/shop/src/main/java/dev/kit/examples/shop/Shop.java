@@ -42,16 +42,15 @@ public final class Shop {
     public static final Service<AuditStorage> AUDITS = JdbcAuditStorage.on(DATABASE);
 
     /** The cookie of a logged-in customer. */
-    public static final Credential SESSION =
-            Credential.cookie("session").message("Log in first: POST /auth/login.");
+    public static final Credential SESSION = Credential.cookie("session").message("Log in first: POST /auth/login.");
 
     /** For everyone: products, and logging in. */
     public static final EndpointFactory<NoSession, JdbcClient> anyone =
             e.services(SESSIONS).database(DATABASE);
 
     /** For a logged-in customer, who sees the rows of the own tenant and no others. */
-    public static final EndpointFactory<Session, JdbcClient> customers = anyone.session(SESSION.verifiedBy(
-                    (ctx, token) -> ctx.service(SESSIONS).verify(token)))
+    public static final EndpointFactory<Session, JdbcClient> customers = anyone.session(
+                    SESSION.verifiedBy((ctx, token) -> ctx.service(SESSIONS).verify(token)))
             .rls(ctx -> Map.of("tenant_id", ctx.session().tenantId()))
             .auditor(AUDITS)
             .actor(ctx -> new AuditActor(Long.toString(ctx.session().customerId()), "customer"))

@@ -47,8 +47,9 @@ final class AuthEndpoints {
 
     static final Endpoint<LoggedIn> whoAmI = customers
             // Programs keep no cookies: a bearer token goes before the cookie.
-            .replaceSession(Credential.bearer().or(SESSION).verifiedBy(
-                    (ctx, token) -> ctx.service(SESSIONS).verify(token)))
+            .replaceSession(Credential.bearer()
+                    .or(SESSION)
+                    .verifiedBy((ctx, token) -> ctx.service(SESSIONS).verify(token)))
             .get("/auth/me")
             .describe("The customer of the session.", "auth")
             .rls(RowLevelSecurity.none())

@@ -28,7 +28,9 @@ final class Staff {
     /** Below {@code /staff}: managers, unless an endpoint says otherwise. */
     static final EndpointFactory<StaffMember, JdbcClient> staff = anyone.factory("/staff")
             .services(KEYS)
-            .settings(s -> s.tag("staff", "Stock, prices and audits, for the staff of the shop."))
+            .settings(s -> s.tag("staff", "Stock, prices and audits, for the staff of the shop.")
+                    .authorizers("apiKey"))
+            .authorizer("apiKey")
             .session(Credential.apiKey("X-API-Key")
                     .message(StaffKeys.NO_KEY)
                     .verifiedBy((ctx, key) -> ctx.service(KEYS).member(key)))
