@@ -25,14 +25,16 @@ final class ProductEndpoints {
     static final Endpoint<Void> tellMethods = anyone.options("/products")
             .settings(s -> s.name("productMethods")
                     .description("Tells what can be done with the catalogue.")
-                    .tags("products"))
+                    .tags("products")
+                    .hidden())
             .header("Allow", "GET, HEAD, OPTIONS")
             .status(SuccessStatus.NoContent)
             .handle((ctx, response) -> response.send());
 
     static final Endpoint<Void> hasStock = anyone.head("/products/:id/stock")
             .describe("204 if the product is in stock, else 404.", "products")
-            .settings(s -> s.timeout(Duration.ofSeconds(2)))
+            // The product itself tells its stock.
+            .settings(s -> s.timeout(Duration.ofSeconds(2)).deprecated("2026-09-01", "2027-03-01", "/docs"))
             .params(ProductId.class)
             .status(SuccessStatus.NoContent)
             .handle((ctx, response) -> {

@@ -29,6 +29,7 @@ final class Staff {
     static final EndpointFactory<StaffMember, JdbcClient> staff = anyone.factory("/staff")
             .services(KEYS)
             .settings(s -> s.tag("staff", "Stock, prices and audits, for the staff of the shop.")
+                    .groups("staff")
                     .authorizers("apiKey"))
             .authorizer("apiKey")
             .session(Credential.apiKey("X-API-Key")
