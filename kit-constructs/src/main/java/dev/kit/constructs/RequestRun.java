@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param route the route template, such as {@code /orders/{id}}
  * @param path the path as sent by the client, still encoded
  * @param failure the exception thrown; null if there was none. It is never sent to the client
+ * @param notice the deviation of the response from the endpoint's declaration, with its remedy; null in production, and
+ *     if there is none
  */
 public record RequestRun(
         String requestId,
@@ -21,4 +23,5 @@ public record RequestRun(
         int status,
         Instant startedAt,
         Duration duration,
-        @Nullable Throwable failure) {}
+        @Nullable Throwable failure,
+        @Nullable String notice) {}

@@ -92,11 +92,13 @@ public final class ConstructsAutoConfiguration {
             ConstructEnvironment constructs,
             ObjectProvider<RateLimitStore> rateLimits,
             ObjectProvider<JwtVerifier> verifier,
-            KitProperties properties) {
+            KitProperties properties,
+            Environment environment) {
         PipelineEnvironment.Builder builder = PipelineEnvironment.builder(constructs)
                 .trustedProxies(trustedProxies(properties.web().trustedProxies()))
                 .maxBodySize(properties.maxBodySize().toBytes())
                 .timeout(properties.requestTimeout())
+                .checkDeclarations(DevelopmentMode.isOn(environment))
                 .failures(new SpringFailures());
         rateLimits.ifAvailable(builder::rateLimitStore);
         verifier.ifAvailable(builder::jwtVerifier);

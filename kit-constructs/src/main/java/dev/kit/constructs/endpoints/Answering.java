@@ -15,15 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param headers the headers of every response, case-insensitive
  * @param timeout the time limit of a request
  * @param handling the handler
+ * @param declared the failures and examples
  */
 record Answering(
         @Nullable Schema<Object> output,
         SuccessStatus status,
         Map<String, String> headers,
         @Nullable Duration timeout,
-        @Nullable Handling handling) {
+        @Nullable Handling handling,
+        Declared declared) {
 
-    static final Answering DEFAULT = new Answering(null, SuccessStatus.OK, Map.of(), null, null);
+    static final Answering DEFAULT = new Answering(null, SuccessStatus.OK, Map.of(), null, null, Declared.NOTHING);
 
     Answering {
         Map<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -32,11 +34,11 @@ record Answering(
     }
 
     Answering withOutput(Schema<Object> schema) {
-        return new Answering(Form.refused(schema, "output"), status, headers, timeout, handling);
+        return new Answering(Form.refused(schema, "output"), status, headers, timeout, handling, declared);
     }
 
     Answering withStatus(SuccessStatus success) {
-        return new Answering(output, success, headers, timeout, handling);
+        return new Answering(output, success, headers, timeout, handling, declared);
     }
 
     /**
@@ -49,7 +51,7 @@ record Answering(
         all.putAll(headers);
         all.remove(name);
         all.put(HeaderText.name(name), HeaderText.value(name, value));
-        return new Answering(output, status, all, timeout, handling);
+        return new Answering(output, status, all, timeout, handling, declared);
     }
 
     /**
@@ -61,10 +63,22 @@ record Answering(
         if (limit.isNegative() || limit.isZero()) {
             throw new IllegalArgumentException("A request timeout must be positive, not " + limit + ".");
         }
-        return new Answering(output, status, headers, limit, handling);
+        return new Answering(output, status, headers, limit, handling, declared);
     }
 
     Answering withHandling(Handling handler) {
-        return new Answering(output, status, headers, timeout, handler);
+        return new Answering(output, status, headers, timeout, handler, declared);
+    }
+
+    Answering withDeclared(Declared changed) {
+        return new Answering(output, status, headers, timeout, handling, changed);
+    }
+
+    Answering withHeaders(Map<String, String> more) {
+        Answering changed = this;
+        for (Map.Entry<String, String> header : more.entrySet()) {
+            changed = changed.withHeader(header.getKey(), header.getValue());
+        }
+        return changed;
     }
 }

@@ -66,6 +66,7 @@ final class DefinitionCheck {
                     "declares an output, but its status " + definition.status().code() + " never has a body.",
                     "Remove .output(…), choose another status, or declare the events or audits that need the output.");
         }
+        FailureCheck.check(endpoint, (problem, remedy) -> report(endpoint, problem, remedy));
         checkAuthorizer(endpoint, definition);
         credentials.check(endpoint);
         checkTags(endpoint, definition);

@@ -81,6 +81,10 @@ public record EndpointDefinition(
         return new EndpointDefinition(route, services, input, access, data, effects, changed);
     }
 
+    EndpointDefinition failing(Failure failure) {
+        return with(answering.withDeclared(answering.declared().with(failure)));
+    }
+
     /** Returns a copy with more services. Of two services with the same name the last one is used. */
     EndpointDefinition adding(Service<?>... more) {
         Map<String, Service<?>> all = new LinkedHashMap<>();
@@ -295,6 +299,16 @@ public record EndpointDefinition(
     /** Returns the status of a successful response. */
     public SuccessStatus status() {
         return answering.status();
+    }
+
+    /** Returns the declared error responses, in order. */
+    public List<Failure> failures() {
+        return answering.declared().failures();
+    }
+
+    /** Returns the examples, in order. */
+    public List<Example> examples() {
+        return answering.declared().examples();
     }
 
     /** Returns the endpoint's own time limit of requests, if any. */

@@ -37,7 +37,7 @@ abstract class EndpointSteps<B extends EndpointSteps<B, S>, S> extends SharedSte
     }
 
     /**
-     * Sets what no type depends on: names, tags, groups, timeout, authorizer, deprecation.
+     * Sets what no type depends on: names, tags, groups, timeout, headers, examples, deprecation.
      *
      * <p>An example is {@code settings(s -> s.name("listBooks").timeout(Duration.ofSeconds(2)))}.
      */

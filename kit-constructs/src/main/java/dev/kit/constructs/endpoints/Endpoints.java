@@ -9,11 +9,15 @@ import dev.kit.constructs.openapi.OpenApiDocument;
 import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.openapi.OpenApiProblem;
 import dev.kit.constructs.openapi.OperationSpec;
+import dev.kit.constructs.validation.JsonSchema;
 import dev.kit.constructs.validation.Schema;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * The entry point for declaring endpoints.
@@ -28,6 +32,9 @@ public final class Endpoints {
 
     /** The factory without defaults. */
     public static final EndpointFactory<NoSession, NoDatabase> e = new EndpointFactory<>(EndpointDefinition.EMPTY);
+
+    private static final JsonSchema ANYTHING =
+            new JsonSchema(JsonNodeFactory.instance.objectNode(), Collections.emptySortedMap());
 
     private Endpoints() {}
 
@@ -87,12 +94,25 @@ public final class Endpoints {
     }
 
     /**
-     * Checks that the endpoints contradict neither themselves nor one another.
+     * Checks that the endpoints contradict neither themselves nor one another, and their examples.
      *
      * @throws InvalidConstructsException with all problems
      */
     public static void validate(List<? extends Endpoint<?>> endpoints) {
         validate(endpoints, Set.of());
+        validateExamples(endpoints);
+    }
+
+    /**
+     * Checks that the examples of the endpoints satisfy their schemas.
+     *
+     * @throws InvalidConstructsException with all problems; each names endpoint and JSON pointer
+     */
+    public static void validateExamples(List<? extends Endpoint<?>> endpoints) {
+        List<String> problems = ExampleCheck.problems(endpoints);
+        if (!problems.isEmpty()) {
+            throw new InvalidConstructsException(problems);
+        }
     }
 
     /**
@@ -129,7 +149,7 @@ public final class Endpoints {
                 .filter(endpoint -> !endpoint.definition().isHidden())
                 .toList();
         OpenApiDocument.Builder builder = OpenApiDocument.builder(info)
-                .operations(listed.stream().map(Endpoints::operation).toList())
+                .operations(listed.stream().map(Endpoints::documented).toList())
                 .servers(servers.toArray(String[]::new));
         listed.forEach(endpoint -> endpoint.definition().tagDescriptions().forEach(builder::tag));
         OpenApiDocument document = builder.build();
@@ -176,8 +196,22 @@ public final class Endpoints {
         private NoSession() {}
     }
 
+    /** Describes an endpoint without its schemas, which are slow to write. */
+    static OperationSpec outline(Endpoint<?> endpoint) {
+        return operation(endpoint, schema -> ANYTHING).build();
+    }
+
     /** Describes an endpoint as an operation of a document. */
-    private static OperationSpec operation(Endpoint<?> endpoint) {
+    private static OperationSpec documented(Endpoint<?> endpoint) {
+        EndpointDefinition definition = endpoint.definition();
+        OperationSpec.Builder described = operation(endpoint, Schema::jsonSchema);
+        definition
+                .examples()
+                .forEach(example -> ExampleJson.spec(definition, example).ifPresent(described::example));
+        return described.build();
+    }
+
+    private static OperationSpec.Builder operation(Endpoint<?> endpoint, Function<Schema<?>, JsonSchema> written) {
         EndpointDefinition definition = endpoint.definition();
         OperationSpec.Builder described = OperationSpec.builder(endpoint.method(), endpoint.path())
                 .operationId(endpoint.name())
@@ -187,13 +221,13 @@ public final class Endpoints {
         definition.description().ifPresent(described::description);
         described.summary(Summary.of(definition.description().orElse(null), endpoint.name()));
         definition.deprecation().ifPresent(described::deprecated);
-        definition.params().map(Schema::jsonSchema).ifPresent(described::params);
-        definition.query().map(Schema::jsonSchema).ifPresent(described::query);
-        definition.body().map(Schema::jsonSchema).ifPresent(described::body);
+        definition.params().map(written).ifPresent(described::params);
+        definition.query().map(written).ifPresent(described::query);
+        definition.body().map(written).ifPresent(described::body);
         if (definition.isForm()) {
             described.form();
         }
-        definition.output().map(Schema::jsonSchema).ifPresent(described::output);
+        definition.output().map(written).ifPresent(described::output);
         definition.authorizer().ifPresent(described::security);
         definition.requirement().ifPresent(described::security);
         definition.session().ifPresent(session -> described.session());
@@ -203,6 +237,10 @@ public final class Endpoints {
         if (!definition.authorizations().isEmpty()) {
             described.authorize();
         }
-        return described.build();
+        if (DeclaredAnswers.mayBeUnavailable(definition)) {
+            described.unavailable();
+        }
+        definition.failures().forEach(failure -> described.failure(DeclaredAnswers.spec(failure, written)));
+        return described;
     }
 }

@@ -58,6 +58,11 @@ public record Form<T>(Schema<T> schema) implements Schema<T> {
     }
 
     @Override
+    public Form<T> example(T value) {
+        return new Form<>(schema.example(value));
+    }
+
+    @Override
     public JsonSchema jsonSchema() {
         return schema.jsonSchema();
     }

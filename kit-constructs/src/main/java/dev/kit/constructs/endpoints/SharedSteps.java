@@ -5,7 +5,6 @@ import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.events.Publisher;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -29,16 +28,6 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
     }
 
     /**
-     * Disables row-level security variables, for work across tenants.
-     *
-     * <p>The work runs as the role that the application configures ({@code kit.rls.bypass-role}), and every run is
-     * logged and, with {@link #auditor}, recorded as {@code rls.bypassed}.
-     */
-    public final B rlsBypass() {
-        return with(definition.with(definition.data().bypassingRls()));
-    }
-
-    /**
      * Sets the storage of audits.
      *
      * @param actions the actions that may be recorded, declared or by hand; any if there are none
@@ -55,18 +44,46 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
     /**
      * Adds a header to every response, errors included. The handler's own header takes precedence.
      *
+     * <p>{@code settings(s -> s.headers(…))} adds several.
+     *
      * @throws IllegalArgumentException if {@code name} or {@code value} cannot be in a header
      */
     public final B header(String name, String value) {
         return with(definition.with(definition.answering().withHeader(name, value)));
     }
 
-    /** Adds headers to every response, errors included. */
-    public final B headers(Map<String, String> headers) {
-        Answering answering = definition.answering();
-        for (Map.Entry<String, String> header : headers.entrySet()) {
-            answering = answering.withHeader(header.getKey(), header.getValue());
-        }
-        return with(definition.with(answering));
+    /**
+     * Declares an error response that the caller may receive, for documents and generated clients.
+     *
+     * <p>Only what handlers and steps throw has to be declared; the document has the errors of the pipeline itself.
+     * Several declarations of one status add up.
+     *
+     * <pre>{@code
+     * .fails(NotFound, "There is no such order.")
+     * }</pre>
+     *
+     * @param description the circumstances in which it is sent, in CommonMark
+     */
+    public final B fails(FailureStatus status, String description) {
+        return with(definition.failing(new Failure(status, null, description)));
+    }
+
+    /**
+     * Declares an error response with further members, which are the components of a record.
+     *
+     * <pre>{@code
+     * .fails(Conflict, OutOfStock.class, "Fewer are in stock than were ordered.")
+     * …
+     * throw HttpErrors.conflict("Only 2 are left.", new OutOfStock(product, 2));
+     * }</pre>
+     *
+     * <p>An endpoint whose record has a component with the name of a standard member, such as {@code status}, fails at
+     * start, and so does one that declares a status with different members.
+     *
+     * @param members the record, whose name identifies the kind of problem
+     * @param description the circumstances in which it is sent, in CommonMark
+     */
+    public final B fails(FailureStatus status, Class<? extends Record> members, String description) {
+        return with(definition.failing(new Failure(status, members, description)));
     }
 }

@@ -7,4 +7,9 @@ public final class BadRequestException extends HttpException {
     public BadRequestException(String message) {
         super(400, message);
     }
+
+    /** Creates an exception that sends {@code message}, and the components of {@code members}. */
+    public BadRequestException(String message, Record members) {
+        super(400, message, members);
+    }
 }

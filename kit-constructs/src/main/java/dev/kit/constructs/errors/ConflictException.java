@@ -7,4 +7,9 @@ public final class ConflictException extends HttpException {
     public ConflictException(String message) {
         super(409, message);
     }
+
+    /** Creates an exception that sends {@code message}, and the components of {@code members}. */
+    public ConflictException(String message, Record members) {
+        super(409, message, members);
+    }
 }

@@ -7,4 +7,9 @@ public final class ForbiddenException extends HttpException {
     public ForbiddenException(String message) {
         super(403, message);
     }
+
+    /** Creates an exception that sends {@code message}, and the components of {@code members}. */
+    public ForbiddenException(String message, Record members) {
+        super(403, message, members);
+    }
 }

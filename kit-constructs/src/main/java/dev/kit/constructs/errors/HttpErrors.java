@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * throw HttpErrors.notFound("No such order.");
+ * throw HttpErrors.conflict("Only 2 are left.", new OutOfStock(product, 2));
  * }</pre>
+ *
+ * <p>The components of a record become members of the problem document.
  */
 public final class HttpErrors {
 
@@ -27,6 +30,11 @@ public final class HttpErrors {
         return new BadRequestException(message);
     }
 
+    /** Returns an error of status 400 with the components of {@code members}. */
+    public static BadRequestException badRequest(String message, Record members) {
+        return new BadRequestException(message, members);
+    }
+
     /** Returns an error of status 401. */
     public static UnauthorizedException unauthorized(String message) {
         return new UnauthorizedException(message);
@@ -37,9 +45,19 @@ public final class HttpErrors {
         return new ForbiddenException(message);
     }
 
+    /** Returns an error of status 403 with the components of {@code members}. */
+    public static ForbiddenException forbidden(String message, Record members) {
+        return new ForbiddenException(message, members);
+    }
+
     /** Returns an error of status 404. */
     public static NotFoundException notFound(String message) {
         return new NotFoundException(message);
+    }
+
+    /** Returns an error of status 404 with the components of {@code members}. */
+    public static NotFoundException notFound(String message, Record members) {
+        return new NotFoundException(message, members);
     }
 
     /** Returns an error of status 405 with the allowed methods. */
@@ -50,6 +68,11 @@ public final class HttpErrors {
     /** Returns an error of status 409. */
     public static ConflictException conflict(String message) {
         return new ConflictException(message);
+    }
+
+    /** Returns an error of status 409 with the components of {@code members}. */
+    public static ConflictException conflict(String message, Record members) {
+        return new ConflictException(message, members);
     }
 
     /** Returns an error of status 422 with all violations. */
@@ -104,6 +127,21 @@ public final class HttpErrors {
             case 429, 503 -> new RetryLaterException(status, message, Duration.ofSeconds(1));
             case 500 -> internalServerError(message);
             default -> new HttpException(status, message);
+        };
+    }
+
+    /**
+     * Returns the error of {@code status} with the components of {@code members}, of a specific type if available.
+     *
+     * @throws IllegalArgumentException if {@code status} is not 400 to 599
+     */
+    public static HttpException of(int status, String message, Record members) {
+        return switch (status) {
+            case 400 -> badRequest(message, members);
+            case 403 -> forbidden(message, members);
+            case 404 -> notFound(message, members);
+            case 409 -> conflict(message, members);
+            default -> new HttpException(status, message, members);
         };
     }
 

@@ -2,18 +2,21 @@ package dev.kit.constructs.errors;
 
 import dev.kit.constructs.ConstructException;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown to answer the request with an error status. The message is sent to the client as the problem's {@code detail}.
  *
- * <p>The cause is logged and never sent. Details are sent as members of the problem document.
+ * <p>The cause is logged and never sent. Details, and the components of a record of members, are sent as members of the
+ * problem document.
  */
 public class HttpException extends ConstructException {
 
     private final int status;
     private final String code;
     private final Map<String, Object> details;
+    private final @Nullable Record members;
 
     /** Creates an exception with {@code status} and its default code. */
     public HttpException(int status, String message) {
@@ -21,13 +24,32 @@ public class HttpException extends ConstructException {
     }
 
     /**
-     * Creates an exception with all parts.
+     * Creates an exception with the members of {@code members} and the code of its {@link ProblemType}.
+     *
+     * @throws IllegalArgumentException if {@code status} is not 400 to 599
+     */
+    public HttpException(int status, String message, Record members) {
+        this(status, ProblemType.of(members.getClass()).code(), message, Map.of(), members, null);
+    }
+
+    /**
+     * Creates an exception with a code and details.
      *
      * @param code the stable name of the error for programs, in upper snake case
      * @param details further members of the problem document; values as Jackson writes them
      * @throws IllegalArgumentException if {@code status} is not 400 to 599
      */
     public HttpException(int status, String code, String message, Map<String, ?> details, @Nullable Throwable cause) {
+        this(status, code, message, details, null, cause);
+    }
+
+    private HttpException(
+            int status,
+            String code,
+            String message,
+            Map<String, ?> details,
+            @Nullable Record members,
+            @Nullable Throwable cause) {
         super(message, cause);
         if (status < 400 || status > 599) {
             throw new IllegalArgumentException("An error has a status from 400 to 599, not " + status + ".");
@@ -35,6 +57,7 @@ public class HttpException extends ConstructException {
         this.status = status;
         this.code = code;
         this.details = Map.copyOf(details);
+        this.members = members;
     }
 
     /** Returns the HTTP status, from 400 to 599. */
@@ -55,6 +78,11 @@ public class HttpException extends ConstructException {
     /** Returns further members of the problem document. */
     public final Map<String, Object> details() {
         return details;
+    }
+
+    /** Returns the record whose components are members of the problem document. */
+    public final Optional<Record> members() {
+        return Optional.ofNullable(members);
     }
 
     /** Returns headers of the response, such as {@code Retry-After}. */

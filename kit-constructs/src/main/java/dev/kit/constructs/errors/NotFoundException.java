@@ -7,4 +7,9 @@ public final class NotFoundException extends HttpException {
     public NotFoundException(String message) {
         super(404, message);
     }
+
+    /** Creates an exception that sends {@code message}, and the components of {@code members}. */
+    public NotFoundException(String message, Record members) {
+        super(404, message, members);
+    }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes problem documents as JSON; always succeeds. Thread-safe. */
@@ -32,16 +33,20 @@ public final class ProblemWriter {
      */
     public byte[] write(Problem problem) {
         Map<String, Object> standard = standardMembers(problem);
-        if (problem.details().isEmpty()) {
+        if (problem.members() == null && problem.details().isEmpty()) {
             return PLAIN.writeValueAsBytes(standard);
         }
         Map<String, Object> all = new LinkedHashMap<>(standard);
-        problem.details().forEach(all::putIfAbsent);
         try {
+            if (problem.members() != null) {
+                JsonNode members = mapper.valueToTree(problem.members());
+                members.forEachEntry(all::putIfAbsent);
+            }
+            problem.details().forEach(all::putIfAbsent);
             return mapper.writeValueAsBytes(all);
         } catch (JacksonException | StackOverflowError e) {
             log.warn(
-                    "The details of problem {} cannot be written as JSON and were left out: {}",
+                    "The members of problem {} cannot be written as JSON and were left out: {}",
                     problem.code(),
                     e.getClass().getName());
             return PLAIN.writeValueAsBytes(standard);
@@ -50,7 +55,7 @@ public final class ProblemWriter {
 
     private static Map<String, Object> standardMembers(Problem problem) {
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("type", "about:blank");
+        members.put("type", problem.type());
         members.put("title", problem.title());
         members.put("status", problem.status());
         members.put("detail", shortened(problem.detail()));

@@ -16,6 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** The definitions contained in the schemas of all operations. */
 final class Definitions {
 
+    private static final String EXAMPLES = "examples";
+
     private final Map<String, ObjectNode> known = new LinkedHashMap<>();
     private final Map<String, OperationSpec> owners = new LinkedHashMap<>();
     private final Map<String, OpenApiProblem> conflicts = new LinkedHashMap<>();
@@ -23,7 +25,9 @@ final class Definitions {
     static Definitions of(List<OperationSpec> operations) {
         Definitions definitions = new Definitions();
         for (OperationSpec operation : operations) {
-            Stream.of(operation.params, operation.query, operation.body, operation.output)
+            Stream.concat(
+                            Stream.of(operation.params, operation.query, operation.body, operation.output),
+                            operation.failures.stream().flatMap(FailureResponses.Declared::sources))
                     .forEach(source -> {
                         if (source != null) {
                             source.definitions().forEach((key, schema) -> definitions.add(key, schema, operation));
@@ -56,7 +60,11 @@ final class Definitions {
     private void add(String key, ObjectNode schema, OperationSpec operation) {
         ObjectNode first = known.putIfAbsent(key, schema);
         OperationSpec owner = owners.computeIfAbsent(key, k -> operation);
-        if (first != null && !first.equals(schema)) {
+        if (first != null && withoutExamples(first).equals(withoutExamples(schema))) {
+            if (!first.has(EXAMPLES)) {
+                known.put(key, schema);
+            }
+        } else if (first != null) {
             conflicts.putIfAbsent(
                     key,
                     new OpenApiProblem(
@@ -64,6 +72,16 @@ final class Definitions {
                             "Two schemas define \"" + key + "\" differently. Give one of them another name.",
                             List.of(owner.toString(), operation.toString())));
         }
+    }
+
+    /** Leaves out the examples, which may be given for one use of a type and not for another. */
+    private static ObjectNode withoutExamples(ObjectNode schema) {
+        if (!schema.has(EXAMPLES)) {
+            return schema;
+        }
+        ObjectNode copy = schema.deepCopy();
+        copy.remove(EXAMPLES);
+        return copy;
     }
 
     private ObjectNode definition(String key, Consumer<OpenApiProblem> problems) {

@@ -81,8 +81,8 @@ final class DocumentWriter {
                 }
             });
         }
-        own.addAll(OperationObject.queryParameters(operation.query));
-        responses.addAll(ProblemResponse.of(operation));
+        own.addAll(OperationObject.queryParameters(operation));
+        responses.addAll(FailureResponses.of(operation).shared());
         rateLimit |= operation.rateLimit;
         return OperationObject.of(operation, ids.get(operation), own, security.of(operation));
     }
@@ -99,6 +99,8 @@ final class DocumentWriter {
         }
         if (rateLimit) {
             components.set("headers", ResponseHeaders.components());
+        } else if (responses.contains(ProblemResponse.SERVICE_UNAVAILABLE)) {
+            components.set("headers", ResponseHeaders.retryAfter());
         }
         ObjectNode schemes = security.components();
         if (!schemes.isEmpty()) {

@@ -38,7 +38,7 @@ final class OperationObject {
             node.set("parameters", parameters);
         }
         if (operation.body != null && operation.takesBody()) {
-            node.set("requestBody", requestBody(operation.body, operation.form ? FORM : JSON));
+            node.set("requestBody", requestBody(operation, operation.body));
         }
         node.set("responses", responses(operation));
         if (security != null) {
@@ -47,16 +47,18 @@ final class OperationObject {
         return node;
     }
 
-    private static ObjectNode requestBody(SchemaSource body, String mediaType) {
+    private static ObjectNode requestBody(OperationSpec operation, SchemaSource body) {
         ObjectNode node = NODES.objectNode().put("required", true);
-        node.putObject("content").putObject(mediaType).set("schema", body.root().deepCopy());
+        ObjectNode content = node.putObject("content").putObject(operation.form ? FORM : JSON);
+        content.set("schema", body.root().deepCopy());
+        Examples.add(content, Examples.of(operation, ExampleSpec.Part.BODY, 0));
         return node;
     }
 
     private static ObjectNode responses(OperationSpec operation) {
         ObjectNode responses = NODES.objectNode();
         responses.set(Integer.toString(operation.status), success(operation));
-        ProblemResponse.of(operation).forEach(problem -> responses.set(problem.status(), problem.reference()));
+        FailureResponses.of(operation).addTo(responses);
         return responses;
     }
 
@@ -67,9 +69,9 @@ final class OperationObject {
             response.set("headers", headers);
         }
         if (operation.output != null && operation.answersWithBody()) {
-            response.putObject("content")
-                    .putObject(operation.contentType)
-                    .set("schema", operation.output.root().deepCopy());
+            ObjectNode content = response.putObject("content").putObject(operation.contentType);
+            content.set("schema", operation.output.root().deepCopy());
+            Examples.add(content, Examples.of(operation, ExampleSpec.Part.RESPONSE, 0));
         }
         return response;
     }
@@ -95,12 +97,15 @@ final class OperationObject {
             ObjectNode schema = property == null ? NODES.objectNode().put("type", "string") : property.schema();
             parameters.add(parameter(names.get(i), "path", true, schema));
         }
+        Examples.addToParameters(
+                parameters, Examples.of(operation, ExampleSpec.Part.PARAMS, 0), operation.path.parameters());
         return parameters;
     }
 
     /** Returns the query parameters; a schema that is not an object with properties allows any number of them. */
-    static ArrayNode queryParameters(@Nullable SchemaSource query) {
+    static ArrayNode queryParameters(OperationSpec operation) {
         ArrayNode parameters = NODES.arrayNode();
+        SchemaSource query = operation.query;
         if (query == null) {
             return parameters;
         }
@@ -111,6 +116,12 @@ final class OperationObject {
                     .put("explode", true));
         }
         properties.forEach(property -> parameters.add(queryParameter(property, query)));
+        if (!properties.isEmpty()) {
+            Examples.addToParameters(
+                    parameters,
+                    Examples.of(operation, ExampleSpec.Part.QUERY, 0),
+                    properties.stream().map(Property::name).toList());
+        }
         return parameters;
     }
 

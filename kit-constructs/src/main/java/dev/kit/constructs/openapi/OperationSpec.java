@@ -2,11 +2,14 @@ package dev.kit.constructs.openapi;
 
 import dev.kit.constructs.validation.JsonSchema;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One operation of an API, as its document needs it. Immutable. */
@@ -37,6 +40,9 @@ public final class OperationSpec {
     final boolean session;
     final boolean authorize;
     final boolean rateLimit;
+    final boolean unavailable;
+    final List<FailureResponses.Declared> failures;
+    final List<ExampleSpec> examples;
 
     private OperationSpec(Builder builder) {
         method = builder.method;
@@ -55,12 +61,16 @@ public final class OperationSpec {
         output = builder.output;
         status = builder.status;
         contentType = builder.contentType;
-        headers = new TreeMap<>(builder.headers);
+        headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(builder.headers);
         security = List.copyOf(builder.security);
         requirement = builder.requirement;
         session = builder.session;
         authorize = builder.authorize;
         rateLimit = builder.rateLimit;
+        unavailable = builder.unavailable;
+        failures = List.copyOf(builder.failures);
+        examples = List.copyOf(builder.examples);
     }
 
     /**
@@ -82,6 +92,18 @@ public final class OperationSpec {
 
     boolean answersWithBody() {
         return output != null && status != 204 && status != 205 && !method.equals("HEAD");
+    }
+
+    /** Returns whether the pipeline checks the client's {@code Accept}, since it knows the media type beforehand. */
+    boolean negotiates() {
+        return output != null || headers.containsKey("Content-Type");
+    }
+
+    /** Returns the error statuses of the pipeline itself, in ascending order. */
+    public SortedSet<Integer> pipelineFailures() {
+        SortedSet<Integer> statuses = new TreeSet<>();
+        ProblemResponse.of(this).forEach(response -> statuses.add(response.status()));
+        return Collections.unmodifiableSortedSet(statuses);
     }
 
     /** Returns the route, and the place of its declaration if known. */
@@ -115,6 +137,9 @@ public final class OperationSpec {
         private boolean session;
         private boolean authorize;
         private boolean rateLimit;
+        private boolean unavailable;
+        private final List<FailureResponses.Declared> failures = new ArrayList<>();
+        private final List<ExampleSpec> examples = new ArrayList<>();
 
         private Builder(String method, PathTemplate path) {
             if (!METHODS.contains(method)) {
@@ -243,13 +268,17 @@ public final class OperationSpec {
             return this;
         }
 
-        /** Declares that the operation reads a session. It may then answer 401 and 403. */
+        /** Declares that the operation reads a session. It may then answer 401. */
         public Builder session() {
             session = true;
             return this;
         }
 
-        /** Declares that the operation has an authorization check. It may then answer 401. */
+        /**
+         * Declares that the operation has an authorization check.
+         *
+         * <p>It may then answer 401, and 403 to a caller that a session or a security scheme identifies.
+         */
         public Builder authorize() {
             authorize = true;
             return this;
@@ -262,6 +291,24 @@ public final class OperationSpec {
          */
         public Builder rateLimit() {
             rateLimit = true;
+            return this;
+        }
+
+        /** Declares that the operation depends on services that may be unavailable. It may then answer 503. */
+        public Builder unavailable() {
+            unavailable = true;
+            return this;
+        }
+
+        /** Adds an error response beside those of the pipeline itself. */
+        public Builder failure(FailureSpec failure) {
+            failures.add(new FailureResponses.Declared(failure));
+            return this;
+        }
+
+        /** Adds an example. */
+        public Builder example(ExampleSpec example) {
+            examples.add(example);
             return this;
         }
 

@@ -54,13 +54,18 @@ final class ResponseHeaders {
         ObjectNode components = NODES.objectNode();
         components.set("RateLimit", text("What is left: `\"name\";r=requests;t=seconds`."));
         components.set("RateLimit-Policy", text("The quota: `\"name\";q=requests;w=seconds`."));
-        components.set(RETRY_AFTER, header("Seconds to wait before the next try.", "integer"));
+        components.setAll(retryAfter());
         components.set("X-RateLimit-Limit", header("Requests allowed in a window.", "integer"));
         components.set("X-RateLimit-Remaining", header("Requests left in this window.", "integer"));
         ObjectNode reset = text("When the window ends.");
         ((ObjectNode) reset.path("schema")).put("format", "date-time");
         components.set("X-RateLimit-Reset", reset);
         return components;
+    }
+
+    /** Returns the shared header of documents without a rate limit. */
+    static ObjectNode retryAfter() {
+        return NODES.objectNode().set(RETRY_AFTER, header("Seconds to wait before the next try.", "integer"));
     }
 
     private static ObjectNode header(String description, String type) {

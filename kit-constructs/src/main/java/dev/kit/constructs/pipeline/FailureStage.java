@@ -98,15 +98,7 @@ final class FailureStage {
         }
         Map<String, Object> details = new LinkedHashMap<>(problem.details());
         details.put("exception", cause.toString());
-        return new Problem(
-                problem.status(),
-                problem.title(),
-                problem.detail(),
-                problem.instance(),
-                problem.code(),
-                problem.requestId(),
-                problem.errors(),
-                details);
+        return problem.withDetails(details);
     }
 
     void log(HttpException failure) {

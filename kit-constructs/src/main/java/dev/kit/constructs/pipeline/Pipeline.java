@@ -47,6 +47,7 @@ public final class Pipeline {
     private final OutputStage outputs;
     private final Work<PipelineContext, OutputStage.Output> work = this::handle;
     private final FailureStage failures;
+    private final @Nullable FailureNotices notices;
     private final Requests requests = new Requests();
 
     private Pipeline(EndpointRuntime runtime) {
@@ -62,6 +63,7 @@ public final class Pipeline {
         authorizations = runtime.definition().authorizations();
         outputs = new OutputStage(runtime);
         failures = new FailureStage(runtime);
+        notices = runtime.environment().checksDeclarations() ? new FailureNotices(runtime) : null;
     }
 
     /**
@@ -80,6 +82,9 @@ public final class Pipeline {
      */
     public static List<Pipeline> createAll(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
         Endpoints.validate(endpoints, environment.enforcedAuthorizers());
+        if (environment.checksDeclarations()) {
+            Endpoints.validateExamples(endpoints);
+        }
         List<Pipeline> pipelines = new ArrayList<>(endpoints.size());
         for (Endpoint<?> endpoint : endpoints) {
             pipelines.add(new Pipeline(EndpointRuntime.of(endpoint, environment)));
@@ -129,13 +134,13 @@ public final class Pipeline {
                 headers.set("Content-Type", output.contentType());
             }
             Answer answer = headers.answer(context, output.status(), output.body());
-            return new Execution(answer, output.data(), context.response(), null, null);
+            return new Execution(answer, output.data(), context.response(), null, null, null);
         } catch (Throwable thrown) {
             HttpException failure = failures.understand(thrown, context.run());
             AnswerHeaders headers = headers(context);
             headers.announce(lifeCycle);
             Answer answer = failures.answer(context, failure, headers);
-            return new Execution(answer, null, context.response(), failure, thrown);
+            return new Execution(answer, null, context.response(), failure, thrown, notice(context, failure));
         }
     }
 
@@ -190,6 +195,10 @@ public final class Pipeline {
         return output;
     }
 
+    private @Nullable String notice(PipelineContext context, HttpException failure) {
+        return notices == null ? null : notices.of(context, failure);
+    }
+
     private AnswerHeaders headers(PipelineContext context) {
         AnswerHeaders headers = new AnswerHeaders(defaultHeaders);
         headers.set(RequestIds.HEADER, context.requestId());
@@ -237,7 +246,8 @@ public final class Pipeline {
                     execution.answer().status(),
                     call.startedAt(),
                     call.duration(),
-                    execution.thrown()));
+                    execution.thrown(),
+                    execution.notice()));
         }
     }
 
@@ -248,11 +258,13 @@ public final class Pipeline {
      * @param response the response builder as the handler left it
      * @param failure the error of the response, or null
      * @param thrown the exception before its conversion to the error
+     * @param notice the deviation of the response from the declaration, if the environment checks declarations
      */
     public record Execution(
             Answer answer,
             @Nullable Object data,
             ResponseBuilder response,
             @Nullable HttpException failure,
-            @Nullable Throwable thrown) {}
+            @Nullable Throwable thrown,
+            @Nullable String notice) {}
 }

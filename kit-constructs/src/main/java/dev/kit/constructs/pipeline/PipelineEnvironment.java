@@ -38,6 +38,7 @@ public final class PipelineEnvironment {
     private final long maxBodySize;
     private final Duration timeout;
     private final boolean dev;
+    private final boolean checksDeclarations;
     private final @Nullable Object fixedSession;
     private final Function<? super Throwable, ? extends @Nullable HttpException> failures;
 
@@ -52,6 +53,7 @@ public final class PipelineEnvironment {
         maxBodySize = builder.maxBodySize;
         timeout = builder.timeout;
         dev = builder.dev;
+        checksDeclarations = builder.checksDeclarations;
         fixedSession = builder.fixedSession;
         failures = builder.failures;
     }
@@ -129,6 +131,10 @@ public final class PipelineEnvironment {
         return dev;
     }
 
+    boolean checksDeclarations() {
+        return checksDeclarations;
+    }
+
     @Nullable Step<SessionContext<Object>, Object> session(@Nullable Step<SessionContext<Object>, Object> declared) {
         Object fixed = fixedSession;
         return fixed == null ? declared : context -> fixed;
@@ -147,6 +153,7 @@ public final class PipelineEnvironment {
         private long maxBodySize = 1 << 20;
         private Duration timeout = Duration.ofSeconds(30);
         private boolean dev;
+        private boolean checksDeclarations;
         private @Nullable Object fixedSession;
         private Function<? super Throwable, ? extends @Nullable HttpException> failures = thrown -> null;
 
@@ -216,6 +223,16 @@ public final class PipelineEnvironment {
         /** Includes unexpected exceptions in error responses. Never enable it in production. */
         public Builder dev(boolean dev) {
             this.dev = dev;
+            return this;
+        }
+
+        /**
+         * Validates examples at start, and notices error responses that their endpoint does not declare.
+         *
+         * <p>Each such status is logged once per endpoint. For development and tests; off by default.
+         */
+        public Builder checkDeclarations(boolean checks) {
+            checksDeclarations = checks;
             return this;
         }
 

@@ -69,6 +69,20 @@ public interface Schema<T> {
     /** Returns this schema as a JSON Schema. */
     JsonSchema jsonSchema();
 
+    /**
+     * Returns the same schema with another example, for documents.
+     *
+     * <p>In development and in tests, an endpoint whose schema has an invalid example fails at start.
+     */
+    default Schema<T> example(T value) {
+        return new SchemaWithExamples<>(this, List.of(value));
+    }
+
+    /** Returns the examples of this schema, in order. */
+    default List<T> examples() {
+        return List.of();
+    }
+
     /** Returns the same schema with the JSON settings of {@code mapper}. */
     default Schema<T> with(JsonMapper mapper) {
         return this;

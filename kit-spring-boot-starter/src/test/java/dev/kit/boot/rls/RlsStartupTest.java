@@ -56,7 +56,7 @@ final class RlsStartupTest {
     static final class Bypassing {
         static final Service<AuditStorage> AUDIT = Service.bean("audit", AuditStorage.class);
         static final Endpoint<List<String>> allItems =
-                Guarded.API.auditor(AUDIT).rlsBypass().get("/all-items").handle(ctx -> Guarded.tenants(ctx.db()));
+                Guarded.API.auditor(AUDIT).settings(s -> s.rlsBypass()).get("/all-items").handle(ctx -> Guarded.tenants(ctx.db()));
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -28,7 +28,8 @@ final class MockContext {
             throw new IllegalStateException("The test context is invalid:\n  " + String.join("\n  ", missing));
         }
         PipelineEnvironment.Builder builder = PipelineEnvironment.builder(
-                registry.environment().listener(context.listener()).build());
+                        registry.environment().listener(context.listener()).build())
+                .checkDeclarations(true);
         if (context.session() != null) {
             builder.session(context.session());
         }

@@ -155,6 +155,15 @@ public final class TestEndpointAdaptor<R> {
     }
 
     /**
+     * Fails the test if the endpoint answers an error from 400 to 499 that it does not declare.
+     *
+     * <p>The {@link AssertionError} names the endpoint, the status and the remedy. By default it is logged.
+     */
+    public TestEndpointAdaptor<R> declaredFailuresOnly() {
+        return with(next -> next.declaredFailuresOnly = true);
+    }
+
+    /**
      * Runs the endpoint.
      *
      * @throws HttpException the error of the response that a client would have received
@@ -179,7 +188,12 @@ public final class TestEndpointAdaptor<R> {
     }
 
     private Pipeline.Execution execute() {
-        return Pipeline.create(endpoint, request.environment(endpoint)).inspect(request.exchange(endpoint));
+        Pipeline.Execution execution =
+                Pipeline.create(endpoint, request.environment(endpoint)).inspect(request.exchange(endpoint));
+        if (request.declaredFailuresOnly && execution.notice() != null) {
+            throw new AssertionError(execution.notice(), execution.thrown());
+        }
+        return execution;
     }
 
     private TestEndpointAdaptor<R> with(Consumer<TestRequest> change) {

@@ -50,6 +50,8 @@ final class TestRequest {
 
     PipelineListener listener = PipelineListener.NONE;
 
+    boolean declaredFailuresOnly;
+
     TestRequest() {}
 
     TestRequest(TestRequest other) {
@@ -66,6 +68,7 @@ final class TestRequest {
         auditorStorage = other.auditorStorage;
         publisher = other.publisher;
         listener = other.listener;
+        declaredFailuresOnly = other.declaredFailuresOnly;
     }
 
     static byte[] json(Object body) {
@@ -104,7 +107,8 @@ final class TestRequest {
         EndpointDefinition definition = endpoint.definition();
         GivenRegistry registry = new GivenRegistry(services);
         PipelineEnvironment.Builder environment = PipelineEnvironment.builder(
-                registry.environment().listener(listener).failingOnLostAudits().build());
+                registry.environment().listener(listener).failingOnLostAudits().build())
+                .checkDeclarations(true);
         if (session != null) {
             environment.session(session);
         }

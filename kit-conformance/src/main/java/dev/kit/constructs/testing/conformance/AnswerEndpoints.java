@@ -133,7 +133,7 @@ final class AnswerEndpoints {
 
     static final Endpoint<Named> defaults = e.get("/answers/defaults")
             .header("X-Version", "1")
-            .headers(Map.of("Cache-Control", "no-store"))
+            .settings(s -> s.headers(Map.of("Cache-Control", "no-store")))
             .query(Where.class)
             .output(Named.class)
             .handle((ctx, response) -> {

@@ -1,0 +1,74 @@
+package dev.kit.constructs.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A schema with examples, which its JSON Schema contains. */
+record SchemaWithExamples<T>(Schema<T> schema, List<T> examples) implements Schema<T> {
+
+    private static final String DEFINITIONS = "#/$defs/";
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    SchemaWithExamples {
+        examples = List.copyOf(examples);
+    }
+
+    @Override
+    public Schema<T> example(T value) {
+        List<T> all = new ArrayList<>(examples);
+        all.add(value);
+        return new SchemaWithExamples<>(schema, all);
+    }
+
+    @Override
+    public Parsed<T> parse(JsonNode input) {
+        return schema.parse(input);
+    }
+
+    @Override
+    public Parsed<T> parse(byte[] json) {
+        return schema.parse(json);
+    }
+
+    @Override
+    public Parsed<T> parse(Map<String, ?> text) {
+        return schema.parse(text);
+    }
+
+    @Override
+    public List<Issue> check(T value) {
+        return schema.check(value);
+    }
+
+    @Override
+    public byte[] write(T value) {
+        return schema.write(value);
+    }
+
+    @Override
+    public JsonSchema jsonSchema() {
+        JsonSchema written = schema.jsonSchema();
+        ObjectNode root = written.root().deepCopy();
+        SortedMap<String, ObjectNode> definitions = new TreeMap<>(written.definitions());
+        String reference = root.size() == 1 ? root.path("$ref").asString("") : "";
+        ObjectNode described = reference.startsWith(DEFINITIONS)
+                ? definitions.computeIfPresent(
+                        reference.substring(DEFINITIONS.length()), (key, definition) -> definition.deepCopy())
+                : root;
+        ArrayNode array = (described == null ? root : described).putArray("examples");
+        examples.forEach(example -> array.add(JSON.readTree(schema.write(example))));
+        return new JsonSchema(root, definitions);
+    }
+
+    @Override
+    public Schema<T> with(JsonMapper mapper) {
+        return new SchemaWithExamples<>(schema.with(mapper), examples);
+    }
+}
