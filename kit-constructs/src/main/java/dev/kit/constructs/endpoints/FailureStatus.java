@@ -15,6 +15,8 @@ public enum FailureStatus {
     Forbidden(403),
     /** 404: the caller finds nothing here. */
     NotFound(404),
+    /** 405: the resource does not have this method. */
+    MethodNotAllowed(405),
     /** 406: the client accepts no media type of the response. */
     NotAcceptable(406),
     /** 409: the state of the resource conflicts. */

@@ -22,7 +22,7 @@ class OperationTest {
 
         assertThat(get.path("description").asString()).isEqualTo("Lives");
         assertThat(get.at("/responses/200").toString()).isEqualTo("{\"description\":\"Successful response\"}");
-        assertThat(get.path("responses").propertyNames()).containsExactly("200", "500");
+        assertThat(get.path("responses").propertyNames()).containsExactly("200", "4XX", "500", "504");
     }
 
     @Test
@@ -75,7 +75,7 @@ class OperationTest {
         JsonNode get = operation(OperationSpec.builder("GET", "/orders").body(schema(Samples.NewOrder.class)), "get");
 
         assertThat(get.has("requestBody")).isFalse();
-        assertThat(get.path("responses").propertyNames()).containsExactly("200", "500");
+        assertThat(get.path("responses").propertyNames()).containsExactly("200", "4XX", "500", "504");
     }
 
     @Test
@@ -134,7 +134,7 @@ class OperationTest {
                         "post")
                 .path("responses");
 
-        assertThat(responses.propertyNames()).containsExactly("201", "500");
+        assertThat(responses.propertyNames()).containsExactly("201", "406", "500", "504");
     }
 
     @Test
@@ -165,19 +165,21 @@ class OperationTest {
                 .path("responses");
 
         assertThat(responses.propertyNames())
-                .containsExactly("200", "400", "401", "403", "413", "415", "422", "429", "500");
+                .containsExactly("200", "400", "401", "403", "413", "415", "422", "429", "500", "504");
         assertThat(responses.at("/422/$ref").asString()).isEqualTo("#/components/responses/UnprocessableContent");
     }
 
     @Test
-    @DisplayName("OA-13 authorize alone adds 401, params alone 422, a query 400 and 422")
+    @DisplayName("OA-13 authorize alone adds 401, a path with parameters and a query 400 and 422")
     void documentsOnlyWhatMayHappen() {
-        assertThat(statuses(OperationSpec.builder("GET", "/a").authorize())).containsExactly("200", "401", "500");
-        assertThat(statuses(OperationSpec.builder("GET", "/a").security("jwt"))).containsExactly("200", "401", "500");
+        assertThat(statuses(OperationSpec.builder("GET", "/a").authorize()))
+                .containsExactly("200", "401", "500", "504");
+        assertThat(statuses(OperationSpec.builder("GET", "/a").security("jwt")))
+                .containsExactly("200", "401", "500", "504");
         assertThat(statuses(OperationSpec.builder("GET", "/a/:id").params(schema(Samples.ById.class))))
-                .containsExactly("200", "422", "500");
+                .containsExactly("200", "400", "422", "500", "504");
         assertThat(statuses(OperationSpec.builder("GET", "/a").query(schema(Samples.Search.class))))
-                .containsExactly("200", "400", "422", "500");
+                .containsExactly("200", "400", "422", "500", "504");
     }
 
     @Test

@@ -106,8 +106,10 @@ final class TestRequest {
     PipelineEnvironment environment(Endpoint<?> endpoint) {
         EndpointDefinition definition = endpoint.definition();
         GivenRegistry registry = new GivenRegistry(services);
-        PipelineEnvironment.Builder environment = PipelineEnvironment.builder(
-                registry.environment().listener(listener).failingOnLostAudits().build())
+        PipelineEnvironment.Builder environment = PipelineEnvironment.builder(registry.environment()
+                        .listener(listener)
+                        .failingOnLostAudits()
+                        .build())
                 .checkDeclarations(true);
         if (session != null) {
             environment.session(session);

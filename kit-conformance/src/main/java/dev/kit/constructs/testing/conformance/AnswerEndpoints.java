@@ -5,6 +5,7 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import dev.kit.constructs.endpoints.CookieOptions;
 import dev.kit.constructs.endpoints.CookieOptions.SameSite;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.FailureStatus;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpErrors;
 import jakarta.validation.constraints.Positive;
@@ -135,6 +136,7 @@ final class AnswerEndpoints {
             .header("X-Version", "1")
             .settings(s -> s.headers(Map.of("Cache-Control", "no-store")))
             .query(Where.class)
+            .fails(FailureStatus.Conflict, "A failure was asked for.")
             .output(Named.class)
             .handle((ctx, response) -> {
                 response.header("x-VERSION", "2").cookie("c", "1");

@@ -1,6 +1,17 @@
 package dev.kit.constructs.testing.conformance;
 
 import static dev.kit.constructs.endpoints.Endpoints.e;
+import static dev.kit.constructs.endpoints.FailureStatus.BadGateway;
+import static dev.kit.constructs.endpoints.FailureStatus.BadRequest;
+import static dev.kit.constructs.endpoints.FailureStatus.Conflict;
+import static dev.kit.constructs.endpoints.FailureStatus.Forbidden;
+import static dev.kit.constructs.endpoints.FailureStatus.Gone;
+import static dev.kit.constructs.endpoints.FailureStatus.MethodNotAllowed;
+import static dev.kit.constructs.endpoints.FailureStatus.NotFound;
+import static dev.kit.constructs.endpoints.FailureStatus.NotImplemented;
+import static dev.kit.constructs.endpoints.FailureStatus.ServiceUnavailable;
+import static dev.kit.constructs.endpoints.FailureStatus.TooManyRequests;
+import static dev.kit.constructs.endpoints.FailureStatus.Unauthorized;
 
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.errors.HttpErrors;
@@ -20,6 +31,10 @@ import java.util.concurrent.ExecutionException;
 final class FailureEndpoints {
 
     record Kind(String kind) {}
+
+    record Reservation(long product) {}
+
+    record OutOfStock(long product, int available, List<Integer> alternatives) {}
 
     private static final Map<String, Callable<Throwable>> KINDS = Map.ofEntries(
             Map.entry("bad-request", () -> HttpErrors.badRequest("Bad.")),
@@ -72,10 +87,37 @@ final class FailureEndpoints {
 
     static final Endpoint<String> failing = e.post("/failures/:kind")
             .params(Kind.class)
+            .fails(BadRequest, "The kind is bad.")
+            .fails(Unauthorized, "The kind is unauthorized.")
+            .fails(Forbidden, "The kind is forbidden.")
+            .fails(NotFound, "There is no such kind.")
+            .fails(MethodNotAllowed, "The kind is of a method.")
+            .fails(Conflict, "The kind conflicts.")
+            .fails(Gone, "The kind is gone.")
+            .fails(TooManyRequests, "The kind is one too many.")
+            .fails(NotImplemented, "The kind is not implemented.")
+            .fails(BadGateway, "The kind is a bad gateway.")
+            .fails(ServiceUnavailable, "The kind is unavailable.")
             .output(String.class)
             .handle((ctx, response) -> {
                 response.cookie("lost", "1").header("X-Lost", "1");
                 throw failure(ctx.params().kind());
+            });
+
+    static final Endpoint<Reservation> reserve = e.post("/reservations/:product")
+            .params(Reservation.class)
+            .fails(NotFound, "There is no such product.")
+            .fails(Conflict, OutOfStock.class, "Too few are in stock.")
+            .output(Reservation.class)
+            .handle(ctx -> {
+                long product = ctx.params().product();
+                if (product == 0) {
+                    throw HttpErrors.notFound("There is no product 0.");
+                }
+                if (product == 7) {
+                    throw HttpErrors.conflict("Only 2 are left.", new OutOfStock(product, 2, List.of(8, 9)));
+                }
+                return ctx.params();
             });
 
     static final Endpoint<String> slow = e.get("/slow")
@@ -89,7 +131,7 @@ final class FailureEndpoints {
     static final Endpoint<Unwritable> unwritable = e.get("/unwritable").handle(ctx -> new Unwritable());
 
     static List<Endpoint<?>> all() {
-        return List.of(failing, slow, unwritable);
+        return List.of(failing, reserve, slow, unwritable);
     }
 
     private static Exception failure(String kind) throws Exception {

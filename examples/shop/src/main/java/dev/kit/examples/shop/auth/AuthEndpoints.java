@@ -1,5 +1,6 @@
 package dev.kit.examples.shop.auth;
 
+import static dev.kit.constructs.endpoints.FailureStatus.Unauthorized;
 import static dev.kit.examples.shop.Shop.SESSION;
 import static dev.kit.examples.shop.Shop.SESSIONS;
 import static dev.kit.examples.shop.Shop.anyone;
@@ -32,6 +33,7 @@ final class AuthEndpoints {
             .describe("Logs a customer in and sets the session cookie.", "auth")
             .rateLimit(RateLimit.of(30, Duration.ofMinutes(1)))
             .body(LoginForm.class)
+            .fails(Unauthorized, "E-mail or password is wrong.")
             .output(LoggedIn.class)
             .handle((ctx, response) -> {
                 Customer customer = authenticate(ctx.db(), ctx.body());

@@ -1,5 +1,6 @@
 package dev.kit.examples.shop.catalog;
 
+import static dev.kit.constructs.endpoints.FailureStatus.NotFound;
 import static dev.kit.examples.shop.Shop.anyone;
 
 import dev.kit.constructs.endpoints.Endpoint;
@@ -36,6 +37,7 @@ final class ProductEndpoints {
             // The product itself tells its stock.
             .settings(s -> s.timeout(Duration.ofSeconds(2)).deprecated("2026-09-01", "2027-03-01", "/docs"))
             .params(ProductId.class)
+            .fails(NotFound, "The product is not in stock.")
             .status(SuccessStatus.NoContent)
             .handle((ctx, response) -> {
                 requireStock(ctx.db(), ctx.params().id());
@@ -45,6 +47,7 @@ final class ProductEndpoints {
     static final Endpoint<Product> getProduct = anyone.get("/products/:id")
             .describe("One product.", "products")
             .params(ProductId.class)
+            .fails(NotFound, "There is no such product.")
             .output(Product.class)
             .handle(ctx -> ctx.db()
                     .sql("select id, sku, name, price, stock from products where id = ?")

@@ -1,5 +1,7 @@
 package dev.kit.examples.shop.orders;
 
+import static dev.kit.constructs.endpoints.FailureStatus.Conflict;
+import static dev.kit.constructs.endpoints.FailureStatus.NotFound;
 import static dev.kit.constructs.endpoints.SuccessStatus.Created;
 import static dev.kit.constructs.endpoints.SuccessStatus.NoContent;
 import static dev.kit.examples.shop.Shop.customers;
@@ -7,6 +9,9 @@ import static dev.kit.examples.shop.orders.OrderCreated.ORDER_CREATED;
 import static dev.kit.examples.shop.orders.OrderPlaced.ORDER_PLACED;
 
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.Example;
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.examples.shop.orders.PlaceOrder.Line;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,6 +25,12 @@ final class OrderEndpoints {
             .post("/orders")
             .describe("Places an order for what is in stock.", "orders")
             .body(PlaceOrder.class)
+            .fails(Conflict, OutOfStock.class, "Fewer of a product are in stock than are ordered.")
+            .settings(s -> s.examples(
+                    Example.body("two lines", new PlaceOrder(List.of(new Line(1, 2), new Line(3, 1)))),
+                    Example.failure(
+                            "too few in stock",
+                            HttpErrors.conflict("There are not 2 of product 1.", new OutOfStock(1, 2, 1)))))
             .output(Order.class)
             .status(Created)
             .event(ORDER_PLACED, order -> new OrderPlaced(order.id(), order.total()))
@@ -48,8 +59,9 @@ final class OrderEndpoints {
 
     static final Endpoint<Order> getOrder = customers
             .get("/orders/:id")
-            .describe("One order; 404 also when it belongs to another tenant.", "orders")
+            .describe("One order.", "orders")
             .params(OrderId.class)
+            .fails(NotFound, "The tenant has no such order.")
             .output(Order.class)
             .handle(ctx -> new Orders(ctx.db()).get(ctx.params().id()));
 
@@ -58,6 +70,8 @@ final class OrderEndpoints {
             .describe("Moves an order along: placed, paid, shipped; or cancelled before it ships.", "orders")
             .params(OrderId.class)
             .body(ChangeOrder.class)
+            .fails(NotFound, "The tenant has no such order.")
+            .fails(Conflict, "The order cannot get from its status to this one.")
             .output(Order.class)
             .handle(ctx ->
                     new Orders(ctx.db()).change(ctx.params().id(), ctx.body().status()));
@@ -66,6 +80,7 @@ final class OrderEndpoints {
             .delete("/orders/:id")
             .describe("Deletes an order and what belongs to it.", "orders")
             .params(OrderId.class)
+            .fails(NotFound, "The tenant has no such order.")
             .status(NoContent)
             .handle((ctx, response) -> {
                 new Orders(ctx.db()).delete(ctx.params().id());

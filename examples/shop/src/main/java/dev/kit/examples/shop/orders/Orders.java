@@ -97,7 +97,17 @@ final class Orders {
                 .param("id", productId)
                 .query(BigDecimal.class)
                 .optional()
-                .orElseThrow(() -> HttpErrors.conflict("There are not " + quantity + " of product " + productId + "."));
+                .orElseThrow(() -> HttpErrors.conflict(
+                        "There are not " + quantity + " of product " + productId + ".",
+                        new OutOfStock(productId, quantity, stock(productId))));
+    }
+
+    private int stock(long productId) {
+        return db.sql("select stock from products where id = ?")
+                .param(productId)
+                .query(Integer.class)
+                .optional()
+                .orElse(0);
     }
 
     private static List<Order> read(JdbcClient.StatementSpec statement) {

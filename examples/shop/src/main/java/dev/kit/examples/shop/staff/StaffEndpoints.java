@@ -1,5 +1,7 @@
 package dev.kit.examples.shop.staff;
 
+import static dev.kit.constructs.endpoints.FailureStatus.BadRequest;
+import static dev.kit.constructs.endpoints.FailureStatus.NotFound;
 import static dev.kit.examples.shop.staff.ProductChanged.CHANGED;
 import static dev.kit.examples.shop.staff.ProductChanged.PRODUCT_CHANGED;
 import static dev.kit.examples.shop.staff.ProductChanged.PRODUCT_SOLD_OUT;
@@ -28,6 +30,7 @@ final class StaffEndpoints {
             .describe("Replaces the name, price and stock of a product.")
             .params(ProductId.class)
             .body(ProductForm.class)
+            .fails(NotFound, "There is no such product.")
             .output(Product.class)
             .events(List.of(
                     EventDefinition.of(PRODUCT_CHANGED, ProductChanged::of),
@@ -44,6 +47,7 @@ final class StaffEndpoints {
     static final Endpoint<StockTaken> takeStock = staff.post("/stock")
             .describe("Sets the stock of many products from a CSV file with a line \"sku,stock\" for each.")
             .body(Form.of(StockList.class))
+            .fails(BadRequest, "A line of the file is not `sku,stock`.")
             .output(StockTaken.class)
             .handle(ctx -> {
                 List<String> unknown = new ArrayList<>();
