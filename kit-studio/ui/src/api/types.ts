@@ -68,6 +68,7 @@ export interface SqlRepeat {
 }
 
 export interface RequestDetail extends RequestEntry {
+  readonly notice: string | null;
   readonly queryString: string | null;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;

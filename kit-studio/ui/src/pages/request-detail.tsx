@@ -157,6 +157,11 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
           and the bodies of this one are missing. <code>kit.studio.details-per-second=0</code> keeps them all.
         </div>
       )}
+      {entry.notice && (
+        <div class="notice" data-notice>
+          <strong>Not as declared.</strong> {entry.notice}
+        </div>
+      )}
       <Tabs tabs={tabs} selected={selected} />
       <div class="detail-body" data-panel={selected} role="tabpanel">
         {selected === "request" && <RequestTab entry={entry} />}

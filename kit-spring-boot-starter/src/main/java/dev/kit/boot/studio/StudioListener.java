@@ -47,6 +47,10 @@ final class StudioListener implements PipelineListener, RunObserver {
         if (failure != null && !HttpErrors.isClientError(HttpErrors.wrap(failure))) {
             studio.recordException(failure);
         }
+        String notice = run.notice();
+        if (notice != null) {
+            CaptureScope.current().ifPresent(scope -> scope.notice(notice));
+        }
     }
 
     @Override

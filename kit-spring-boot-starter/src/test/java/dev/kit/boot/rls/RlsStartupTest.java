@@ -55,8 +55,11 @@ final class RlsStartupTest {
 
     static final class Bypassing {
         static final Service<AuditStorage> AUDIT = Service.bean("audit", AuditStorage.class);
-        static final Endpoint<List<String>> allItems =
-                Guarded.API.auditor(AUDIT).settings(s -> s.rlsBypass()).get("/all-items").handle(ctx -> Guarded.tenants(ctx.db()));
+        static final Endpoint<List<String>> allItems = Guarded.API
+                .auditor(AUDIT)
+                .settings(s -> s.rlsBypass())
+                .get("/all-items")
+                .handle(ctx -> Guarded.tenants(ctx.db()));
     }
 
     @Configuration(proxyBeanMethods = false)

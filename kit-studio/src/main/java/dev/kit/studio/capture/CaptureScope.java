@@ -45,6 +45,7 @@ public final class CaptureScope {
     private volatile @Nullable String principal;
     private volatile @Nullable String actor;
     private volatile @Nullable String traceId;
+    private volatile @Nullable String notice;
     private final @Nullable String clientRequestId;
     private final boolean detailed;
 
@@ -117,6 +118,11 @@ public final class CaptureScope {
     /** Sets the actor, as in audits. */
     public void actor(String user) {
         actor = user;
+    }
+
+    /** Sets the deviation of the response from what its endpoint declares. */
+    public void notice(String text) {
+        notice = text;
     }
 
     void principal(String name) {
@@ -261,7 +267,8 @@ public final class CaptureScope {
                 .traceId(traceId)
                 .sql(activity)
                 .logCount(logCount.get())
-                .exceptionId(settleExceptions());
+                .exceptionId(settleExceptions())
+                .notice(notice);
     }
 
     private static @Nullable String firstOf(@Nullable String... names) {

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param thread the first thread
  * @param brief whether statements, log lines, headers and bodies were omitted because of high load; a failed request
  *     has its headers and request body nevertheless
+ * @param notice the deviation of the response from what its endpoint declares, with its remedy; null if there is none
  */
 public record RequestEntry(
         String id,
@@ -64,7 +65,8 @@ public record RequestEntry(
         @Nullable String traceId,
         @Nullable String clientRequestId,
         @Nullable String thread,
-        boolean brief)
+        boolean brief,
+        @Nullable String notice)
         implements Entry {
 
     /** The outcome of a request. */
@@ -119,6 +121,7 @@ public record RequestEntry(
         return 4 * Weight.OBJECT
                 + Weight.of(path)
                 + Weight.of(queryString)
+                + Weight.of(notice)
                 + Weight.of(headers)
                 + Weight.of(responseHeaders)
                 + requestBody.weight()

@@ -35,6 +35,7 @@ public final class RequestEntryBuilder {
     private @Nullable String clientRequestId;
     private @Nullable String thread;
     private boolean brief;
+    private @Nullable String notice;
 
     RequestEntryBuilder(String method, String path) {
         this.method = method;
@@ -73,6 +74,7 @@ public final class RequestEntryBuilder {
         clientRequestId = entry.clientRequestId();
         thread = entry.thread();
         brief = entry.brief();
+        notice = entry.notice();
     }
 
     /** Sets the identity; by default, the recorder assigns one. */
@@ -218,6 +220,12 @@ public final class RequestEntryBuilder {
         return this;
     }
 
+    /** Sets the deviation of the response from what its endpoint declares. */
+    public RequestEntryBuilder notice(@Nullable String value) {
+        notice = value;
+        return this;
+    }
+
     /** Builds the entry. */
     public RequestEntry build() {
         return new RequestEntry(
@@ -246,6 +254,7 @@ public final class RequestEntryBuilder {
                 traceId,
                 clientRequestId,
                 thread,
-                brief);
+                brief,
+                notice);
     }
 }

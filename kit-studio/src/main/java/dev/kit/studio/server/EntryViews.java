@@ -118,6 +118,7 @@ record EntryViews(Recorder recorder) {
         Map<String, Object> query = new LinkedHashMap<>();
         FormFields.parse(raw == null ? "" : raw)
                 .forEach((name, values) -> query.put(name, values.size() == 1 ? values.get(0) : values));
+        view.put("notice", request.notice());
         view.put("queryString", raw);
         view.put("query", query);
         view.put("headers", request.headers());
