@@ -137,6 +137,10 @@ class OrderJourneyTest {
                 {"lines": [{"productId": 1, "quantity": 1}, {"productId": 2, "quantity": 1000}]}""");
 
         assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(json(refused).path("type").asString()).isEqualTo("urn:problem:out-of-stock");
+        assertThat(json(refused).path("productId").asInt()).isEqualTo(2);
+        assertThat(json(refused).path("ordered").asInt()).isEqualTo(1000);
+        assertThat(json(refused).path("available").asInt()).isPositive().isLessThan(1000);
         assertThat(count("select count(*) from orders")).isEqualTo(before);
         assertThat(count("select stock from products where id = 1")).isEqualTo(stock);
     }
