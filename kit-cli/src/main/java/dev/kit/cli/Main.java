@@ -13,6 +13,7 @@ import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.dev.GeneratedClient;
 import dev.kit.cli.doctor.DoctorCommand;
 import dev.kit.cli.doctor.EnvCheckCommand;
+import dev.kit.cli.document.GenerateOpenApiCommand;
 import dev.kit.cli.events.EventsCommands;
 import dev.kit.cli.exec.ExecCommand;
 import dev.kit.cli.generate.ClientGeneration;
@@ -188,6 +189,7 @@ public final class Main {
                                 new ExecCommand(),
                                 new GenerateClientCommand(),
                                 new GenerateReactQueryCommand(),
+                                new GenerateOpenApiCommand(),
                                 new InitCommand(),
                                 new MockCommand(),
                                 new DoctorCommand(),

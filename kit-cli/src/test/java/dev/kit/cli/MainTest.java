@@ -78,9 +78,8 @@ final class MainTest {
     void unknownCommandsAreAnsweredWithKnownOnes(String word) {
         assertThat(kit(Main.commands(), word)).isEqualTo(ExitCode.USAGE);
         assertThat(text(err))
-                .startsWith(
-                        "Error: Unknown command " + word
-                                + ".\n  There are dev, build, exec, generate:client, generate:react-query, init, mock, doctor, env:check, events,")
+                .startsWith("Error: Unknown command " + word
+                        + ".\n  There are dev, build, exec, generate:client, generate:react-query, generate:openapi,")
                 .endsWith("See kit --help.\n");
     }
 

@@ -57,6 +57,7 @@ public final class ApplicationReader {
         return new DocumentedApplication(
                 JsonMapper.shared().treeToValue(answer, ApplicationDescription.class),
                 Optional.ofNullable(answer.get("document"))
-                        .map(text -> text.asString().getBytes(StandardCharsets.UTF_8)));
+                        .map(text -> text.asString().getBytes(StandardCharsets.UTF_8)),
+                answer.path("faults").valueStream().map(JsonNode::asString).toList());
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.cli.application;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -7,5 +8,13 @@ import java.util.Optional;
  *
  * @param description the constructs
  * @param document the document in UTF-8; empty if none is served, or its generation failed, which is a warning
+ * @param faults why the document is missing, or lacks endpoints that the started application has
  */
-public record DocumentedApplication(ApplicationDescription description, Optional<byte[]> document) {}
+public record DocumentedApplication(
+        ApplicationDescription description, Optional<byte[]> document, List<String> faults) {
+
+    /** Copies the faults. */
+    public DocumentedApplication {
+        faults = List.copyOf(faults);
+    }
+}

@@ -2,20 +2,11 @@ package dev.kit.cli.build;
 
 import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.application.ApplicationDescription;
-import dev.kit.cli.application.ApplicationPath;
-import dev.kit.cli.application.ApplicationReader;
-import dev.kit.cli.application.ConstructPatterns;
-import dev.kit.cli.application.DocumentSettings;
 import dev.kit.cli.application.DocumentedApplication;
-import dev.kit.cli.application.MainClasses;
 import dev.kit.cli.build.aws.AwsOptions;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.dev.GivenProperties;
-import dev.kit.cli.project.KitConfig;
-import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.credentials.SealedCredentials;
-import dev.kit.envkit.settings.SettingNames;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The preparation of a compiled application for packaging.
@@ -38,9 +27,6 @@ public record ApplicationEmbedding(
 
     private static final String ACTUATOR = "org.springframework.boot.actuate.endpoint.annotation.Endpoint";
 
-    /** A profile that Spring activates unless others are named. */
-    private static final String NO_STAGE = "default";
-
     /** Copies the variables. */
     public ApplicationEmbedding {
         environment = Map.copyOf(environment);
@@ -52,30 +38,23 @@ public record ApplicationEmbedding(
      * @throws CliException if the application cannot be built as it is
      */
     public EmbeddedApplication embed() {
-        boolean actuator;
-        SettingNames names;
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(module.classes(), module.runtimePath())) {
-            names = SettingNames.of(classPath.resources(SettingNames.RESOURCE));
-            actuator = classPath.has(ACTUATOR);
-        }
-        // Without variables: those of this machine are not those of the platform.
-        SpringProperties spring =
-                SpringProperties.load(List.of(module.classes()), module.classes(), Map.of(), NO_STAGE);
-        GivenProperties given =
-                new GivenProperties(environment, spring, KitConfig.load(module.directory(), environment, names));
+        CompiledApplication compiled = CompiledApplication.of(module, environment);
+        GivenProperties given = compiled.given();
         BuildSettings settings = BuildSettings.of(name -> flags.apply(name).or(() -> given.find(name)));
         Optional<SealedStage> secrets =
                 settings.stage().map(stage -> SealedStage.of(module.directory(), stage, environment));
 
-        Optional<String> mainClass = mainClass();
-        DocumentedApplication documented = describe(given, mainClass);
+        DocumentedApplication documented = compiled.describe();
         ApplicationDescription application = documented.description();
-        ConstructRules.check(application, settings, actuator);
+        ConstructRules.check(application, settings, hasActuator());
         RequiredVariables required = new RequiredVariables(application.variables());
         secrets.ifPresent(stage -> required.check(
                 stage,
                 settings.optional(),
-                name -> spring.find(name).filter(value -> !value.isBlank()).isPresent()));
+                name -> given.spring()
+                        .find(name)
+                        .filter(value -> !value.isBlank())
+                        .isPresent()));
 
         List<String> notes = new ArrayList<>();
         application.warnings().forEach(warning -> notes.add(warning + "; its variables may be incomplete"));
@@ -86,7 +65,7 @@ public record ApplicationEmbedding(
                 settings,
                 module,
                 module.packagedClasses(),
-                mainClass.orElse(null),
+                compiled.mainClass(),
                 application,
                 documented.document(),
                 AwsOptions.of(given::find),
@@ -94,35 +73,10 @@ public record ApplicationEmbedding(
                 notes);
     }
 
-    private DocumentedApplication describe(GivenProperties given, Optional<String> mainClass) {
-        ConstructPatterns patterns = ConstructPatterns.of(
-                        given::find, mainClass.flatMap(ApplicationEmbedding::packageOf))
-                .orElseThrow(() -> CliException.config(
-                        "No class with @SpringBootApplication and a main method names the package of the constructs.",
-                        module.classes().toString(),
-                        "Name the packages with routes in kit.config.yaml."));
-        String classPath = Stream.concat(Stream.of(module.classes()), module.runtimePath().stream())
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator));
-        return ApplicationReader.describe(
-                new ApplicationPath(classPath, false, null), patterns, DocumentSettings.of(given::find), Map.of());
-    }
-
-    private Optional<String> mainClass() {
-        List<String> found =
-                module.mainClass() == null ? MainClasses.in(module.classes()) : List.of(module.mainClass());
-        if (found.size() > 1) {
-            throw CliException.config(
-                    "Several classes have @SpringBootApplication and a main method: " + String.join(", ", found) + ".",
-                    module.classes().toString(),
-                    "Name one with the property start-class in pom.xml.");
+    private boolean hasActuator() {
+        try (ApplicationClassPath classPath = ApplicationClassPath.of(module.classes(), module.runtimePath())) {
+            return classPath.has(ACTUATOR);
         }
-        return found.stream().findFirst();
-    }
-
-    private static Optional<String> packageOf(String className) {
-        int dot = className.lastIndexOf('.');
-        return dot < 0 ? Optional.empty() : Optional.of(className.substring(0, dot));
     }
 
     /** Returns a note on sealed secrets among the application's own resources. */

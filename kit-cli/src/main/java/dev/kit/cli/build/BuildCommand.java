@@ -1,7 +1,6 @@
 package dev.kit.cli.build;
 
 import dev.kit.cli.command.Arguments;
-import dev.kit.cli.command.BoundProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.ExitCode;
@@ -15,7 +14,6 @@ import dev.kit.cli.project.MavenExtension;
 import dev.kit.cli.project.MavenProgram;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,12 +89,7 @@ public final class BuildCommand implements Command {
             SealedStage.of(maven.root(), arguments.get(STAGE), invocation.environment());
         }
         try {
-            Path report = Files.createTempFile("kit-build", ".properties");
-            try {
-                return run(invocation, maven, report);
-            } finally {
-                Files.deleteIfExists(report);
-            }
+            return finish(invocation, maven, MavenRun.of(maven, words(invocation, maven)));
         } catch (IOException e) {
             throw CliException.failed("kit build could not start Maven: " + e.getMessage(), maven.command(), null)
                     .causedBy(e);
@@ -106,17 +99,9 @@ public final class BuildCommand implements Command {
         }
     }
 
-    private static ExitCode run(Invocation invocation, MavenProgram maven, Path report)
-            throws IOException, InterruptedException {
-        BoundProcess process = BoundProcess.start(new ProcessBuilder(words(invocation, maven, report))
-                .directory(maven.root().toFile())
-                .inheritIO());
-        ExitCode code = process.await();
-        Optional<BuildReport> written = BuildReport.read(report);
-        BuildReport.Failure failure = written.map(BuildReport::failure).orElse(null);
-        if (failure != null) {
-            throw failure.exception();
-        }
+    private static ExitCode finish(Invocation invocation, MavenProgram maven, MavenRun ended) throws IOException {
+        ExitCode code = ended.code();
+        Optional<BuildReport> written = ended.report();
         if (!code.isOk()) {
             // Maven has said why.
             invocation.console().progress("kit: Maven failed. The artifact of the build before, if any, is unchanged.");
@@ -137,11 +122,11 @@ public final class BuildCommand implements Command {
         return ExitCode.OK;
     }
 
-    private static List<String> words(Invocation invocation, MavenProgram maven, Path report)
+    private static List<String> words(Invocation invocation, MavenProgram maven)
             throws IOException, InterruptedException {
         Arguments arguments = invocation.arguments();
         Map<String, String> environment = invocation.environment();
-        List<String> words = new ArrayList<>(List.of(maven.command()));
+        List<String> words = new ArrayList<>();
         words.addAll(QuotedWords.split(arguments.find(MAVEN_OPTIONS).orElse(null))); // clean precedes package
         words.add("package");
         arguments.operands().forEach(module -> words.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
@@ -154,7 +139,6 @@ public final class BuildCommand implements Command {
             words.add("-Dstyle.color=never"); // Maven 3.8 mistakes some pipes for terminals
         }
         property(words, "version", Version.current());
-        property(words, "report", report.toString());
         property(
                 words, "timestamp", BuildTimestamp.of(maven.root(), environment).toString());
         arguments.find(PROVIDER).ifPresent(provider -> property(words, "provider", provider));

@@ -1,5 +1,6 @@
 package dev.kit.cli.command;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Thrown if a command fails. Reports the problem, its location and a remedy. */
@@ -47,6 +48,15 @@ public class CliException extends RuntimeException {
     /** Returns a copy with the given cause, which is shown with {@code --debug}. */
     public CliException causedBy(Throwable cause) {
         return new CliException(exitCode(), what, where, action, cause);
+    }
+
+    /** Returns a copy whose sentence continues that of a step, such as {@code Client generation failed}. */
+    public CliException failing(String step) {
+        // A sentence continues in lower case, unless it begins with a name such as OpenAPI.
+        String continued = what.matches("(?s)[A-Z][a-z]* .*")
+                ? what.substring(0, 1).toLowerCase(Locale.ROOT) + what.substring(1)
+                : what;
+        return new CliException(exitCode(), step + ": " + continued, where, action, getCause());
     }
 
     /** Returns the exit code of the process. */

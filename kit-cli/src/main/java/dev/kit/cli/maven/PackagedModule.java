@@ -130,10 +130,25 @@ record PackagedModule(MavenProject project, MavenSession session) {
 
     /** Reports a failure to the command, or to the console if there is none. */
     MojoFailureException failed(CliException failure) {
+        return isReported(failure)
+                ? new MojoFailureException("kit build: " + failure.what(), failure)
+                : shown("kit build", failure);
+    }
+
+    /**
+     * Reports the failure of a goal that no other follows.
+     *
+     * @throws MojoFailureException unless the command has the report: it fails itself then, without Maven's own report
+     */
+    void reportOrThrow(String command, CliException failure) throws MojoFailureException {
         if (!isReported(failure)) {
-            Console.system(System.getenv()).error(failure);
+            throw shown(command, failure);
         }
-        return new MojoFailureException("kit build: " + failure.what(), failure);
+    }
+
+    private static MojoFailureException shown(String command, CliException failure) {
+        Console.system(System.getenv()).error(failure);
+        return new MojoFailureException(command + ": " + failure.what(), failure);
     }
 
     private boolean isReported(CliException failure) {

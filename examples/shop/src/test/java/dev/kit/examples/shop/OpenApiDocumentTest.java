@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.examples.shop.running.RunningShop;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -49,6 +50,13 @@ class OpenApiDocumentTest {
         assertThat(served)
                 .as("the API changed; if that is meant, run this test with -Dtest.jvm.args=-Dkit.update=true")
                 .isEqualTo(Files.readString(COMMITTED));
+    }
+
+    @Test
+    @DisplayName("CL-03 OA-19 kit generate:openapi has written the same bytes without starting the shop")
+    void isWhatTheCommandWrites() {
+        assertThat(Path.of("target", "openapi.json"))
+                .hasBinaryContent(shop.get("/docs/openapi.json", "").body().getBytes(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -45,15 +45,15 @@ final class ConstructAnswer {
         ConstructDiscovery discovery = new ConstructDiscovery(ConstructAnswer.class.getClassLoader());
         NeededVariables needed = new NeededVariables();
         DescribedConstructs described = new DescribedConstructs(needed);
-        List<String> routes = patterns(question, "routes");
+        List<String> routes = texts(question, "routes");
         Map<String, Object> answer = new LinkedHashMap<>();
         List<DiscoveredConstruct<Endpoint<?>>> endpoints = discovery.constants(ENDPOINTS, routes);
         answer.put("routes", endpoints.stream().map(described::route).toList());
-        answer.put("functions", found(discovery, FUNCTIONS, patterns(question, "functions"), described::function));
-        answer.put("crons", found(discovery, CRONS, patterns(question, "crons"), described::cron));
+        answer.put("functions", found(discovery, FUNCTIONS, texts(question, "functions"), described::function));
+        answer.put("crons", found(discovery, CRONS, texts(question, "crons"), described::cron));
         answer.put(
                 "subscribers",
-                found(discovery, Subscriber.class, patterns(question, "subscribers"), described::subscriber));
+                found(discovery, Subscriber.class, texts(question, "subscribers"), described::subscriber));
         for (DiscoveredConstruct<EnvironmentSchema> found : discovery.constants(EnvironmentSchema.class, routes)) {
             needed.add(found.location(), found.construct());
         }
@@ -64,7 +64,13 @@ final class ConstructAnswer {
         answer.put("variables", needed.variables());
         List<String> warnings = new ArrayList<>(needed.warnings());
         if (question.has("document")) {
-            document(question.get("document"), endpoints, answer, warnings);
+            List<String> faults = new ArrayList<>();
+            document(question.get("document"), endpoints, answer, faults);
+            faults.forEach(fault -> warnings.add("OpenAPI document: " + fault));
+            discovery
+                    .beanMethods(List.of(Endpoint.class), routes)
+                    .forEach(bean -> faults.add(bean + " is a bean, which only a running application has."));
+            answer.put("faults", faults);
         }
         answer.put("warnings", warnings);
         answer.put(
@@ -79,18 +85,17 @@ final class ConstructAnswer {
             JsonNode settings,
             List<DiscoveredConstruct<Endpoint<?>>> found,
             Map<String, Object> answer,
-            List<String> warnings) {
-        List<String> servers = patterns(settings, "servers");
+            List<String> faults) {
         List<Endpoint<?>> endpoints = new ArrayList<>();
         found.forEach(each -> endpoints.add(each.construct().named(each.name())));
         try {
-            byte[] document = Endpoints.buildOpenApiSchema(endpoints, info(settings), servers)
+            byte[] document = Endpoints.buildOpenApiSchema(endpoints, info(settings), texts(settings, "servers"))
                     .json();
             if (!endpoints.isEmpty()) {
                 answer.put("document", new String(document, StandardCharsets.UTF_8));
             }
         } catch (RuntimeException e) {
-            warnings.add("OpenAPI document: " + e.getMessage());
+            faults.add(String.valueOf(e.getMessage()));
         }
     }
 
@@ -134,9 +139,9 @@ final class ConstructAnswer {
         return (Class<T>) raw;
     }
 
-    private static List<String> patterns(JsonNode question, String name) {
-        List<String> patterns = new ArrayList<>();
-        question.path(name).forEach(pattern -> patterns.add(pattern.asString()));
-        return patterns;
+    private static List<String> texts(JsonNode question, String name) {
+        List<String> texts = new ArrayList<>();
+        question.path(name).forEach(text -> texts.add(text.asString()));
+        return texts;
     }
 }

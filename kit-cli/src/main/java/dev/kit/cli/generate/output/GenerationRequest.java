@@ -7,7 +7,6 @@ import dev.kit.openapi.DocumentSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -80,14 +79,8 @@ public record GenerationRequest(
     }
 
     private static CliException failed(DocumentException fault) {
-        String what = fault.what();
-        // A sentence continues in lower case, unless it begins with a name such as OpenAPI.
-        String continued = what.matches("(?s)[A-Z][a-z]* .*")
-                ? what.substring(0, 1).toLowerCase(Locale.ROOT) + what.substring(1)
-                : what;
-        CliException failure =
-                CliException.failed("Client generation failed: " + continued, fault.where(), fault.action());
-        return fault.getCause() == null ? failure : failure.causedBy(fault);
+        CliException failure = CliException.failed(fault.what(), fault.where(), fault.action());
+        return (fault.getCause() == null ? failure : failure.causedBy(fault)).failing("Client generation failed");
     }
 
     /**

@@ -1,0 +1,108 @@
+package dev.kit.cli.build;
+
+import dev.kit.cli.application.ApplicationClassPath;
+import dev.kit.cli.application.ApplicationPath;
+import dev.kit.cli.application.ApplicationReader;
+import dev.kit.cli.application.ConstructPatterns;
+import dev.kit.cli.application.DocumentSettings;
+import dev.kit.cli.application.DocumentedApplication;
+import dev.kit.cli.application.MainClasses;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.dev.GivenProperties;
+import dev.kit.cli.project.KitConfig;
+import dev.kit.cli.project.SpringProperties;
+import dev.kit.envkit.settings.SettingNames;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled application with the settings in its files.
+ *
+ * @param path what it runs with
+ * @param given the settings
+ * @param place the directory or the jar, for failures
+ * @param mainClass the main class, or null if none was found
+ */
+public record CompiledApplication(
+        ApplicationPath path,
+        GivenProperties given,
+        Path place,
+        @Nullable String mainClass) {
+
+    /** A profile that Spring activates unless others are named. */
+    private static final String NO_STAGE = "default";
+
+    /**
+     * Returns a module of a build.
+     *
+     * @param environment the variables of this process
+     * @throws CliException if a file of settings is malformed, or several classes are applications
+     */
+    public static CompiledApplication of(BuildableModule module, Map<String, String> environment) {
+        SettingNames names;
+        try (ApplicationClassPath classPath = ApplicationClassPath.of(module.classes(), module.runtimePath())) {
+            names = SettingNames.of(classPath.resources(SettingNames.RESOURCE));
+        }
+        GivenProperties given = new GivenProperties(
+                environment,
+                properties(module.classes(), module.classes()),
+                KitConfig.load(module.directory(), environment, names));
+        String mainClass = mainClass(module).orElse(null);
+        String classPath = Stream.concat(Stream.of(module.classes()), module.runtimePath().stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        ApplicationPath path = new ApplicationPath(classPath, false, packageOf(mainClass));
+        return new CompiledApplication(path, given, module.classes(), mainClass);
+    }
+
+    /**
+     * Returns the Spring properties of a classes directory and a working directory.
+     *
+     * <p>They are read without variables, since those of this machine are not those of the platform.
+     */
+    public static SpringProperties properties(Path classes, Path directory) {
+        return SpringProperties.load(List.of(classes), directory, Map.of(), NO_STAGE);
+    }
+
+    /** Returns the settings of the document; empty if the application serves none. */
+    public Optional<DocumentSettings> document() {
+        return DocumentSettings.of(given::find);
+    }
+
+    /**
+     * Reads the constructs and the document in a process of its own.
+     *
+     * @throws CliException if the constructs cannot be read, or nothing names their packages
+     */
+    public DocumentedApplication describe() {
+        ConstructPatterns patterns = ConstructPatterns.of(given::find, Optional.ofNullable(path.mainPackage()))
+                .orElseThrow(() -> CliException.config(
+                        "No class with @SpringBootApplication and a main method names the package of the constructs.",
+                        place.toString(),
+                        "Name the packages with routes in kit.config.yaml."));
+        return ApplicationReader.describe(path, patterns, document(), Map.of());
+    }
+
+    private static Optional<String> mainClass(BuildableModule module) {
+        List<String> found =
+                module.mainClass() == null ? MainClasses.in(module.classes()) : List.of(module.mainClass());
+        if (found.size() > 1) {
+            throw CliException.config(
+                    "Several classes have @SpringBootApplication and a main method: " + String.join(", ", found) + ".",
+                    module.classes().toString(),
+                    "Name one with the property start-class in pom.xml.");
+        }
+        return found.stream().findFirst();
+    }
+
+    private static @Nullable String packageOf(@Nullable String className) {
+        int dot = className == null ? -1 : className.lastIndexOf('.');
+        return className == null || dot < 0 ? null : className.substring(0, dot);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.kit.cli.document;
+
+import dev.kit.cli.application.ApplicationPath;
+import dev.kit.cli.build.BuildCommand;
+import dev.kit.cli.build.MavenRun;
+import dev.kit.cli.command.Arguments;
+import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Command;
+import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.Option;
+import dev.kit.cli.command.QuotedWords;
+import dev.kit.cli.command.Usage;
+import dev.kit.cli.command.Version;
+import dev.kit.cli.project.MavenProgram;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code kit generate:openapi}, which reads the compiled application without starting it. Stateless. */
+public final class GenerateOpenApiCommand implements Command {
+
+    /** The prefix of the goal's properties. */
+    private static final String PROPERTY = "-Dkit.openapi.";
+
+    private static final Option<Path> OUTPUT = Option.path(
+            "output", "FILE", "File to write; .kit/openapi.json in the application's directory unless given.");
+
+    private static final Option<String> FORMAT = Option.choice(
+            "format",
+            "Format of the document; that of the file's extension, else json, unless given.",
+            DocumentFile.FORMATS);
+
+    private static final Option<Boolean> CHECK =
+            Option.flag("check", "Write nothing, and fail when the file is not what the application serves.");
+
+    @Override
+    public String name() {
+        return "generate:openapi";
+    }
+
+    @Override
+    public String summary() {
+        return "Write the OpenAPI document of the application without starting it";
+    }
+
+    @Override
+    public Usage usage() {
+        return Usage.of(
+                        OUTPUT,
+                        FORMAT,
+                        CHECK,
+                        ApplicationPath.JAR,
+                        ApplicationPath.CLASS_PATH,
+                        BuildCommand.MAVEN_OPTIONS)
+                .withOperands("[APPLICATION]", 1);
+    }
+
+    @Override
+    public ExitCode run(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        boolean named = arguments.find(ApplicationPath.JAR).isPresent()
+                || arguments.find(ApplicationPath.CLASS_PATH).isPresent();
+        if (!named) {
+            return runMaven(invocation, MavenProgram.of(invocation.directory()));
+        }
+        if (!arguments.operands().isEmpty()
+                || arguments.find(BuildCommand.MAVEN_OPTIONS).isPresent()) {
+            throw CliException.usage(
+                    "A jar or a class path is read without Maven, which APPLICATION and --maven-options are for.",
+                    "Leave one of them out.");
+        }
+        DocumentFile file = new DocumentFile(
+                invocation.directory(),
+                arguments.find(OUTPUT).map(invocation::resolve).orElse(null),
+                arguments.find(FORMAT).orElse(null),
+                arguments.has(CHECK));
+        file.write(new NamedApplication(invocation), invocation.console());
+        return ExitCode.OK;
+    }
+
+    /** Runs the goal, since Maven alone knows how the application is compiled and what it runs with. */
+    private static ExitCode runMaven(Invocation invocation, MavenProgram maven) {
+        invocation.console().progress("kit: compiling …");
+        try {
+            MavenRun ended = MavenRun.of(maven, words(invocation));
+            if (ended.code().value() == ExitCode.FAILED.value()) {
+                throw CliException.failed(
+                        "OpenAPI generation failed: Maven ended before the application could be read.",
+                        maven.root().toString(),
+                        "Correct what Maven reports above.");
+            }
+            return ended.code();
+        } catch (IOException e) {
+            throw CliException.failed(
+                            "OpenAPI generation failed: Maven could not be started: " + e.getMessage(),
+                            maven.command(),
+                            "Install Maven, or add the wrapper mvnw.")
+                    .causedBy(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitCode.FAILED;
+        }
+    }
+
+    private static List<String> words(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        List<String> words = new ArrayList<>(
+                QuotedWords.split(arguments.find(BuildCommand.MAVEN_OPTIONS).orElse(null)));
+        words.add("-q");
+        words.add("dev.kit:kit-cli:" + Version.current() + ":generate-openapi");
+        arguments.operands().forEach(module -> words.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
+        arguments.find(OUTPUT).ifPresent(file -> words.add(PROPERTY + "output=" + invocation.resolve(file)));
+        arguments.find(FORMAT).ifPresent(format -> words.add(PROPERTY + "format=" + format));
+        if (arguments.has(CHECK)) {
+            words.add(PROPERTY + "check=true");
+        }
+        if (!invocation.console().hasColours()) {
+            words.add("-Dstyle.color=never"); // Maven 3.8 mistakes some pipes for terminals
+        }
+        return words;
+    }
+}
