@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useFigures, useUnsupported, WithFigures } from "./api/figures";
 import { useIllness } from "./api/health";
 import { useLinkState } from "./api/live";
+import { docs } from "./lib/docs";
 import { compact } from "./lib/format";
 import { setTheme, theme, type Theme } from "./lib/theme";
 import { Empty } from "./parts/basics";
@@ -97,6 +98,7 @@ function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch():
   const { requests, exceptions, logs, events, audits } = stats ?? {};
   const tallies: Partial<Record<PageName, number | undefined>> = { requests, exceptions, logs, events, audits };
   const unsupported = useUnsupported();
+  const documentation = docs();
   return (
     <aside class="side">
       <a class="brand" href={href(["overview"])} aria-label="Kit Studio, overview">
@@ -119,6 +121,15 @@ function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch():
           {title === DATABASE && unsupported && <p id={WHY_OFF}>{unsupported.message}</p>}
         </nav>
       ))}
+      {documentation && (
+        <nav class="nav" aria-label="API">
+          <h2>API</h2>
+          <a href={documentation} target="_blank" rel="noopener" title="The documentation of the endpoints, in a new tab">
+            <Icon name="docs" />
+            <span>Documentation</span>
+          </a>
+        </nav>
+      )}
       <div class="side-foot">
         <LinkMark />
         <ThemeButton />

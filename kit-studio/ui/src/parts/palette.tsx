@@ -4,6 +4,7 @@ import { useUnsupported } from "../api/figures";
 import { query } from "../api/http";
 import type { RequestEntry } from "../api/types";
 import { useApi } from "../api/use-api";
+import { docs } from "../lib/docs";
 import { ago } from "../lib/format";
 import { setTheme } from "../lib/theme";
 import { go, href } from "../router";
@@ -68,7 +69,11 @@ export function Palette({ close }: { close(): void }) {
       aside: `${entry.status} · ${ago(entry.timestamp)}`,
       run: () => go(href(["requests", entry.id])),
     }));
-    return [...fixed, ...tables].filter((choice) => matches(choice, words)).slice(0, 40).concat(requests);
+    const documentation = docs();
+    const leaving: readonly Choice[] = documentation
+      ? [{ id: "docs", icon: "docs", text: "API documentation", aside: "New tab", run: () => window.open(documentation, "_blank", "noopener") }]
+      : [];
+    return [...fixed, ...leaving, ...tables].filter((choice) => matches(choice, words)).slice(0, 40).concat(requests);
   }, [schema, found, text]);
 
   const chosen = Math.min(at, choices.length - 1);

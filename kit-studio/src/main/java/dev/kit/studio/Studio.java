@@ -87,7 +87,8 @@ public final class Studio implements AutoCloseable {
                         recorder,
                         database(options, browser),
                         replay,
-                        options.redaction().censor()));
+                        options.redaction().censor()),
+                options.docs());
     }
 
     private static @Nullable BrowsedDatabase database(StudioOptions options, @Nullable DataBrowser browser) {

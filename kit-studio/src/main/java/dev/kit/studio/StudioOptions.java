@@ -64,6 +64,11 @@ public final class StudioOptions {
         return values.dbNote;
     }
 
+    /** Returns the supplier of the path of the API documentation. It supplies null if there is none. */
+    public Supplier<@Nullable String> docs() {
+        return values.docs;
+    }
+
     /** Returns whether the application undoes the effects of marked requests. False by default. */
     public boolean dryRuns() {
         return values.dryRuns;

@@ -53,6 +53,16 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
+    /**
+     * Sets the supplier of the path of the application's API documentation, to which the dashboard links.
+     *
+     * <p>The path is relative to the context path and begins with a slash; null if there is no documentation.
+     */
+    public StudioOptionsBuilder docs(Supplier<@Nullable String> value) {
+        values.docs = value;
+        return this;
+    }
+
     /** Sets whether the application honors the mark of {@link Studio#dryRunFilter()}; false by default. */
     public StudioOptionsBuilder dryRuns(boolean value) {
         values.dryRuns = value;
@@ -257,6 +267,7 @@ public final class StudioOptionsBuilder {
         @Nullable DataSource applicationDb;
 
         Supplier<@Nullable String> dbNote = () -> null;
+        Supplier<@Nullable String> docs = () -> null;
         boolean sqlConsole;
         boolean allowRemoteData;
         boolean dryRuns;

@@ -73,12 +73,17 @@ public record DocumentSettings(
             servers.add(server.get());
         }
         if (servers.isEmpty()) {
-            String path = properties.apply("server.servlet.context-path").orElse("")
-                    + properties.apply("spring.mvc.servlet.path").orElse("");
-            String trimmed = path.replaceAll("/{2,}", "/").replaceAll("/$", "");
-            servers.add(trimmed.isEmpty() ? "/" : trimmed);
+            String path = prefix(properties.apply("server.servlet.context-path"))
+                    + prefix(properties.apply("spring.mvc.servlet.path"));
+            servers.add(path.isEmpty() ? "/" : path);
         }
         return servers;
+    }
+
+    /** Returns a configured path without a slash at its end; empty if it is that of the root. */
+    public static String prefix(Optional<String> configured) {
+        String bare = configured.orElse("").strip().replaceAll("^/+|/+$", "");
+        return bare.isEmpty() ? "" : "/" + bare;
     }
 
     private static Map<String, String> members(

@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.application.DocumentSettings;
 import dev.kit.cli.command.CliException;
 import dev.kit.envkit.settings.MountPath;
 import java.util.Optional;
@@ -46,11 +47,11 @@ record DevSettings(
                 values.isOn("server.ssl.enabled")
                         && Stream.of("server.ssl.bundle", "server.ssl.key-store", "server.ssl.certificate")
                                 .anyMatch(name -> values.find(name).isPresent()),
-                prefix(values.find("server.servlet.context-path")),
+                DocumentSettings.prefix(values.find("server.servlet.context-path")),
                 request.studio() && values.isOn("kit.studio.enabled"),
                 path(values, "kit.studio.path", "/__studio"),
                 values.isOn("kit.openapi.enabled"),
-                prefix(values.find("spring.mvc.servlet.path")) + path(values, "kit.openapi.docs-path", "/docs"),
+                DocumentSettings.prefix(values.find("spring.mvc.servlet.path")) + path(values, "kit.openapi.docs-path", "/docs"),
                 values.spring().nameProfiles(),
                 values.find("kit.client.web").filter(directory -> !directory.isBlank()));
     }
@@ -93,12 +94,6 @@ record DevSettings(
             throw CliException.config(
                     property + " " + e.getMessage() + ".", null, "Write a path such as " + preset + ".");
         }
-    }
-
-    /** Returns the path with a leading and without a trailing slash; empty for the root. */
-    private static String prefix(Optional<String> written) {
-        String bare = written.orElse("").strip().replaceAll("^/+|/+$", "");
-        return bare.isEmpty() ? "" : "/" + bare;
     }
 
     private static int port(String text) {

@@ -4,6 +4,7 @@ import static jakarta.servlet.DispatcherType.ASYNC;
 import static jakarta.servlet.DispatcherType.ERROR;
 
 import dev.kit.boot.CurrentTrace;
+import dev.kit.boot.DocumentationPage;
 import dev.kit.boot.background.OutboxLifecycle;
 import dev.kit.boot.background.SubscriberLifecycle;
 import dev.kit.boot.client.FetcherCustomizer;
@@ -77,12 +78,17 @@ public final class StudioAutoConfiguration {
             StudioToken token,
             ObjectProvider<StudioDatabase> database,
             ObjectProvider<Storage> storage,
+            ObjectProvider<DocumentationPage> documentation,
             ConfigurableListableBeanFactory beans) {
         StudioDatabase found = database.getIfAvailable();
         Storage kept = storage.getIfAvailable(
                 () -> ConfiguredStudio.storage(properties, found == null ? null : found.dataSource()));
         StudioOptionsBuilder options = ConfiguredStudio.options(properties, kept, beans);
         token.into(options);
+        options.docs(() -> documentation.stream()
+                .findFirst()
+                .flatMap(DocumentationPage::path)
+                .orElse(null));
         if (found != null) {
             options.db(found.dataSource()).applicationDb(found.application()).dbNote(found::note);
         }

@@ -1,17 +1,22 @@
 package dev.kit.boot.web;
 
+import dev.kit.boot.DocumentationPage;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.webmvc.autoconfigure.DispatcherServletPath;
 import org.springframework.core.Ordered;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
 
 /** Maps requests to the documentation page, its files and the document, in an application that has endpoints. */
-final class DocumentationMapping extends AbstractHandlerMapping {
+final class DocumentationMapping extends AbstractHandlerMapping implements DocumentationPage {
 
     private final Map<String, HttpRequestHandler> handlers = new HashMap<>();
+
+    private @Nullable String page;
 
     private DocumentationMapping() {
         setOrder(Ordered.HIGHEST_PRECEDENCE + 101);
@@ -35,6 +40,7 @@ final class DocumentationMapping extends AbstractHandlerMapping {
         }
         if (page) {
             HttpRequestHandler html = new DocumentationFile(DocumentationFile.PAGE, base, title);
+            mapping.page = base.isEmpty() ? "/" : base;
             mapping.handlers.put(base, html);
             mapping.handlers.put(base + "/", html);
             DocumentationFile.FILES.forEach(
@@ -47,6 +53,16 @@ final class DocumentationMapping extends AbstractHandlerMapping {
     static String base(String docsPath) {
         String inner = docsPath.strip().replaceAll("^/+|/+$", "");
         return inner.isEmpty() ? "" : "/" + inner;
+    }
+
+    @Override
+    public Optional<String> path() {
+        return Optional.ofNullable(page)
+                .map(path -> obtainApplicationContext().getBeanProvider(DispatcherServletPath.class).stream()
+                                .findFirst()
+                                .map(DispatcherServletPath::getPrefix)
+                                .orElse("")
+                        + path);
     }
 
     @Override

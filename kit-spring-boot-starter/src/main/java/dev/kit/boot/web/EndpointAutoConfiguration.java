@@ -97,7 +97,7 @@ public final class EndpointAutoConfiguration {
 
     @Bean("dev.kit.documentationMapping")
     @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
-    HandlerMapping kitDocumentationMapping(
+    DocumentationMapping kitDocumentationMapping(
             SpringEndpoints endpoints,
             Documents documents,
             KitProperties properties,

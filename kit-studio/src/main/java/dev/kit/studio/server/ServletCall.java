@@ -67,9 +67,14 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
 
     /** Returns the path of the dashboard as the browser sees it, with a trailing slash. */
     String base() {
+        return prefix() + path + '/';
+    }
+
+    /** Returns the path of the application as the browser sees it, without a trailing slash. */
+    String prefix() {
         String prefix = request.getHeader("X-Forwarded-Prefix");
         String outer = prefix != null && PREFIX.matcher(prefix).matches() ? prefix : "";
-        return outer + request.getContextPath() + path + '/';
+        return outer + request.getContextPath();
     }
 
     String contentSecurityPolicy() {

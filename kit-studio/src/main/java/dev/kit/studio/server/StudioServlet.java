@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +31,7 @@ public final class StudioServlet extends HttpServlet {
     private final boolean enabled;
     private final transient Guard guard;
     private final transient Api api;
+    private final transient Supplier<@Nullable String> docs;
     private final transient UiAssets assets = new UiAssets();
 
     /**
@@ -36,12 +39,14 @@ public final class StudioServlet extends HttpServlet {
      *
      * @param path the mapped path, without a trailing slash
      * @param enabled if false, every response is 404
+     * @param docs supplies the path of the API documentation below the context path, or null
      */
-    public StudioServlet(String path, boolean enabled, Guard guard, Api api) {
+    public StudioServlet(String path, boolean enabled, Guard guard, Api api, Supplier<@Nullable String> docs) {
         this.path = path;
         this.enabled = enabled;
         this.guard = guard;
         this.api = api;
+        this.docs = docs;
     }
 
     @Override
@@ -113,7 +118,9 @@ public final class StudioServlet extends HttpServlet {
             return new RouteResponse(303, Map.of("Location", call.base()), "text/plain", null)
                     .header("Set-Cookie", call.tokenCookie());
         }
-        return assets.page(call.base()).header("Content-Security-Policy", call.contentSecurityPolicy());
+        String documentation = docs.get();
+        return assets.page(call.base(), documentation == null ? null : call.prefix() + documentation)
+                .header("Content-Security-Policy", call.contentSecurityPolicy());
     }
 
     private static List<String> onlyGet(ServletCall call, List<String> segments) {

@@ -55,8 +55,12 @@ final class UiAssets {
         return zipped == null ? answer : answer.header("Content-Encoding", "gzip");
     }
 
-    /** Returns the page with its base address, so that all its relative addresses resolve below any prefix. */
-    RouteResponse page(String base) {
+    /**
+     * Returns the page with its base address, so that all its relative addresses resolve below any prefix.
+     *
+     * @param docs the address of the API documentation, or null
+     */
+    RouteResponse page(String base, @Nullable String docs) {
         byte[] bytes = read("index.html");
         if (bytes == null) {
             throw ProblemException.notFound(
@@ -64,10 +68,15 @@ final class UiAssets {
         }
         String html = new String(bytes, StandardCharsets.UTF_8);
         var head = HEAD.matcher(html);
-        String element = "<base href=\"" + base + "\">";
+        String element = "<base href=\"" + base + "\">" + (docs == null ? "" : help(docs));
         String page =
                 head.find() ? html.substring(0, head.end()) + element + html.substring(head.end()) : element + html;
         return RouteResponse.bytes("text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String help(String docs) {
+        String escaped = docs.replace("&", "&amp;").replace("\"", "&quot;");
+        return "<link rel=\"help\" href=\"" + escaped + "\">";
     }
 
     private static String type(String name) {

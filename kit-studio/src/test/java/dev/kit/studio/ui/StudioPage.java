@@ -68,7 +68,7 @@ public final class StudioPage implements AutoCloseable {
     }
 
     /** Waits until the browser has so many windows: one that a click asks for opens after it. */
-    Set<String> findWindows(int count) {
+    public Set<String> findWindows(int count) {
         waitingFor(count + " windows").until(at -> at.getWindowHandles().size() == count);
         return driver.getWindowHandles();
     }
