@@ -6,6 +6,7 @@ case "${1:-}" in
     envkit) main=dev.kit.benchmarks.envkit.EnvkitBenchmark ;;
     dispatch) main=dev.kit.benchmarks.dispatch.DispatchBenchmark ;;
     start) main=dev.kit.benchmarks.start.StartBenchmark ;;
+    document) main=dev.kit.benchmarks.start.DocumentBenchmark ;;
     rabbitmq) main=dev.kit.benchmarks.rabbitmq.RabbitBenchmark ;;
     sqs) main=dev.kit.benchmarks.sqs.SqsBenchmark ;;
     calls) main=dev.kit.benchmarks.calls.CallBenchmark ;;
@@ -25,7 +26,7 @@ case "${1:-}" in
     dev-loop) main=dev.kit.benchmarks.devloop.DevLoopBenchmark ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
     typescript) main=dev.kit.benchmarks.typescript.TypeScriptBenchmark ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|rabbitmq|sqs|lambda|outbox|calls|cache|crons|unions|rate-limits|rls|pgboss|capture|pages|ring|schema|soak|dashboard|typescript|dev-loop [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|document|rabbitmq|sqs|lambda|outbox|calls|cache|crons|unions|rate-limits|rls|pgboss|capture|pages|ring|schema|soak|dashboard|typescript|dev-loop [arguments]" >&2; exit 2 ;;
 esac
 if [ "$1" = lambda ]; then
     ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package

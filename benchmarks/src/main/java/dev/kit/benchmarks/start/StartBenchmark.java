@@ -1,20 +1,15 @@
 package dev.kit.benchmarks.start;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Configuration;
 
 /** Starts an empty application and one of a thousand endpoints in turns, and prints the difference. */
 public final class StartBenchmark {
 
     private static final int ENDPOINTS = 1000;
-    private static final String READY = "the application is ready";
 
     private StartBenchmark() {}
 
@@ -44,7 +39,7 @@ public final class StartBenchmark {
         System.out.printf(Locale.ROOT, "%-34s %10.2f%n", what, seconds);
     }
 
-    private static double median(double[] values) {
+    static double median(double[] values) {
         return Arrays.stream(values)
                 .sorted()
                 .skip(values.length / 2)
@@ -54,42 +49,8 @@ public final class StartBenchmark {
 
     /** Seconds from the start of the JVM to a server that answers. */
     private static double start(String routes, Path classes) throws IOException, InterruptedException {
-        long begin = System.nanoTime();
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path") + System.getProperty("path.separator") + classes,
-                        Application.class.getName(),
-                        "--server.port=0",
-                        "--server.address=127.0.0.1",
-                        "--logging.level.root=error",
-                        "--spring.main.banner-mode=off",
-                        "--kit.routes=" + routes)
-                .redirectErrorStream(true)
-                .start();
-        try (BufferedReader output = process.inputReader()) {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                if (line.equals(READY)) {
-                    return (System.nanoTime() - begin) / 1e9;
-                }
-                System.err.println(line);
-            }
-            throw new IllegalStateException("The application with routes " + routes + " did not start.");
-        } finally {
-            process.destroy();
-            process.waitFor();
-        }
-    }
-
-    /** An application that has nothing but its routes. */
-    @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
-    public static class Application {
-
-        /** Serves, and says when it is ready. */
-        public static void main(String[] arguments) {
-            SpringApplication.run(Application.class, arguments);
-            System.out.println(READY);
+        try (StartedApplication application = StartedApplication.start(classes, "--kit.routes=" + routes)) {
+            return application.seconds();
         }
     }
 }

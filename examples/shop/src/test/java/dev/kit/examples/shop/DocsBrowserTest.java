@@ -60,7 +60,8 @@ class DocsBrowserTest {
         page.findText(execute("auth/login", "{\"email\": \"alice@acme.test\", \"password\": \"demo\"}"), "200");
         page.findText(execute("orders/placeOrder", line), "201");
 
-        page.findText("#operations-orders-placeOrder .live-responses-table", "\"productId\": 11");
+        String answer = "#operations-orders-placeOrder .live-responses-table";
+        driver.executeScript("arguments[0].scrollIntoView()", page.findText(answer, "\"productId\": 11"));
         keep("docs");
         assertThat(page.complaints())
                 .singleElement()
@@ -134,7 +135,8 @@ class DocsBrowserTest {
 
     private static void assertOwnOrigin() {
         Object names = driver.executeScript("return performance.getEntriesByType('resource').map(entry => entry.name)");
-        assertThat(names).asInstanceOf(InstanceOfAssertFactories.list(String.class))
+        assertThat(names)
+                .asInstanceOf(InstanceOfAssertFactories.list(String.class))
                 .hasSizeGreaterThan(4)
                 .allSatisfy(name -> assertThat(URI.create(name.startsWith("data:") ? "" + shop.url("/") : name))
                         .hasAuthority(shop.url("/").getAuthority()));

@@ -9,6 +9,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -20,6 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 class OpenApiDocumentTest {
 
     private static final Path COMMITTED = Path.of("openapi.json");
+
+    private static final int UNAUTHORIZED = 401;
 
     private static RunningShop shop;
 
@@ -57,6 +63,35 @@ class OpenApiDocumentTest {
     void isWhatTheCommandWrites() {
         assertThat(Path.of("target", "openapi.json"))
                 .hasBinaryContent(shop.get("/docs/openapi.json", "").body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    @DisplayName("OA-11 without credentials exactly those endpoints refuse whose document demands them")
+    void demandsWhatItRefuses() {
+        JsonNode document = json(shop.get("/docs/openapi.json", ""));
+        Set<String> demanding = new TreeSet<>();
+        Set<String> refusing = new TreeSet<>();
+        document.path("paths").propertyStream().forEach(path -> path.getValue().propertyStream()
+                .filter(operation -> operation.getValue().has("responses"))
+                .forEach(operation -> {
+                    String method = operation.getKey().toUpperCase(Locale.ROOT);
+                    String name = method + " " + path.getKey();
+                    if (demandsCredentials(document, operation.getValue())) {
+                        demanding.add(name);
+                    }
+                    String target = path.getKey().replaceAll("\\{\\w+}", "1");
+                    if (shop.send(method, target, "", Map.of()).statusCode() == UNAUTHORIZED) {
+                        refusing.add(name);
+                    }
+                }));
+
+        assertThat(demanding).hasSizeGreaterThan(5);
+        assertThat(refusing).isEqualTo(demanding);
+    }
+
+    private static boolean demandsCredentials(JsonNode document, JsonNode operation) {
+        JsonNode security = operation.has("security") ? operation.path("security") : document.path("security");
+        return !security.isEmpty() && security.valueStream().noneMatch(JsonNode::isEmpty);
     }
 
     @Test
