@@ -2,8 +2,6 @@ package dev.kit.openapi;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,17 +11,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** An OpenAPI document of version 3.0 or 3.1, in JSON or YAML. Immutable and thread-safe. */
+/**
+ * An OpenAPI document of version 3.0 or 3.1, in JSON or YAML. Immutable and thread-safe.
+ *
+ * <p>A document of Swagger 2.0 is read as the document of OpenAPI 3.0 with the same meaning. {@link ApiNode#place()} is
+ * the location in the document as it was written.
+ */
 public final class ApiDocument {
 
-    private static final int LONGEST_CHAIN = 32;
     private static final String CLASS_PATH = "classpath:";
 
     private final DocumentFiles files;
+    private final References references;
     private final List<ApiOperation> operations;
 
     private ApiDocument(DocumentFiles files) {
-        this.files = files;
+        this.files = SwaggerDocument.upgraded(files);
+        this.references = new References(this.files);
         checkVersion();
         this.operations = new ApiOperations(this).read();
     }
@@ -34,7 +38,7 @@ public final class ApiDocument {
      * @param location a file, {@code classpath:} and the name of a resource, the name of a resource of the class path,
      *     or an address that begins with {@code http://} or {@code https://}. Only a file may refer to other files, in
      *     its directory and below
-     * @throws DocumentException if the document cannot be read or is not an OpenAPI 3.0 or 3.1 document
+     * @throws DocumentException if the document cannot be read or is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument of(String location) {
         if (DocumentSource.isAddress(location)) {
@@ -47,7 +51,7 @@ public final class ApiDocument {
     /**
      * Reads the document of a file.
      *
-     * @throws DocumentException if the document cannot be read or is not an OpenAPI 3.0 or 3.1 document
+     * @throws DocumentException if the document cannot be read or is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument read(Path file) {
         return read(DocumentSource.file(file));
@@ -56,7 +60,7 @@ public final class ApiDocument {
     /**
      * Reads the document of a source.
      *
-     * @throws DocumentException if the document cannot be read or is not an OpenAPI 3.0 or 3.1 document
+     * @throws DocumentException if the document cannot be read or is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument read(DocumentSource source) {
         return read(source, source.bytes());
@@ -65,7 +69,7 @@ public final class ApiDocument {
     /**
      * Reads the document of a source whose content is known.
      *
-     * @throws DocumentException if the text is not an OpenAPI 3.0 or 3.1 document
+     * @throws DocumentException if the text is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument read(DocumentSource source, byte[] text) {
         return new ApiDocument(new DocumentFiles(source, text));
@@ -76,7 +80,7 @@ public final class ApiDocument {
      *
      * @param name the name in messages; an extension such as {@code .yaml} determines the format
      * @param text in UTF-8
-     * @throws DocumentException if the text is not an OpenAPI 3.0 or 3.1 document
+     * @throws DocumentException if the text is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument parse(String name, byte[] text) {
         return read(DocumentSource.named(name), text);
@@ -162,14 +166,7 @@ public final class ApiDocument {
      * @throws DocumentException if the target does not exist, or the reference leads back to itself
      */
     public ApiNode resolve(ApiNode node) {
-        ApiNode current = node;
-        for (int step = 0; current.has("$ref"); step++) {
-            if (step == LONGEST_CHAIN) {
-                throw node.problem("The reference leads back to itself.", "Point it at a schema.");
-            }
-            current = target(current);
-        }
-        return current;
+        return references.resolve(node);
     }
 
     /**
@@ -185,32 +182,12 @@ public final class ApiDocument {
 
     /** Returns the target of a node's {@code $ref}. A reference at the target is not followed. */
     public ApiNode target(ApiNode node) {
-        if (!node.json().path("$ref").isString()) {
-            throw node.problem("The reference is no text.", "Write a text such as #/components/schemas/Order.");
-        }
-        return target(node, node.text("$ref"));
+        return references.target(node);
     }
 
     /** Returns the target of {@code reference}, resolved from the place of {@code node}. */
     public ApiNode target(ApiNode node, String reference) {
-        int hash = reference.indexOf('#');
-        String fragment = hash < 0 ? "" : reference.substring(hash + 1);
-        if (!fragment.isEmpty() && !fragment.startsWith("/")) {
-            throw node.problem(
-                    "The reference \"" + reference + "\" names an anchor, which is not followed.",
-                    "Write the path to its target, such as #/components/schemas/Order.");
-        }
-        String file = decoded(hash < 0 ? reference : reference.substring(0, hash), node);
-        ApiNode current = file.isEmpty() ? files.root(node.file()) : files.other(file, node);
-        if (!fragment.isEmpty()) {
-            for (String step : fragment.substring(1).split("/", -1)) {
-                current = step(current, decoded(step, node).replace("~1", "/").replace("~0", "~"));
-            }
-        }
-        if (current.missing() || reference.isEmpty()) {
-            throw node.problem("The reference \"" + reference + "\" leads nowhere.", "Correct it, or add its target.");
-        }
-        return current;
+        return references.target(node, reference);
     }
 
     /**
@@ -227,28 +204,13 @@ public final class ApiDocument {
         return files.pointer(mapping.file(), value);
     }
 
-    private static String decoded(String step, ApiNode reference) {
-        try {
-            return URLDecoder.decode(step.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw reference.problem(
-                    "The reference contains a percent sign without two hexadecimal digits.", "Write %25 for it.");
-        }
-    }
-
-    private static ApiNode step(ApiNode current, String name) {
-        boolean index = current.json().isArray() && name.matches("[0-9]{1,9}");
-        return index ? current.item(Integer.parseInt(name)) : current.at(name);
-    }
-
     private void checkVersion() {
         String version = root().text("openapi");
         if (!version.startsWith("3.0") && !version.startsWith("3.1")) {
-            String swagger = root().text("swagger");
-            String none = "no \"openapi\" version" + (swagger.isEmpty() ? "" : ", since it is Swagger " + swagger);
             throw root().problem(
-                            "The document has " + (version.isEmpty() ? none : "OpenAPI " + version) + ".",
-                            "Use an OpenAPI 3.0 or 3.1 document.");
+                            "The document has " + (version.isEmpty() ? "no \"openapi\" version" : "OpenAPI " + version)
+                                    + ".",
+                            "Use an OpenAPI 3.0 or 3.1 document, or Swagger 2.0.");
         }
     }
 

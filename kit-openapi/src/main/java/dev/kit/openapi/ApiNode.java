@@ -52,9 +52,13 @@ public final class ApiNode {
         return pointer.substring(0, fileLength);
     }
 
-    /** Returns the location for messages: the file or address, and the pointer. */
+    /**
+     * Returns the location for messages: the file or address, and the pointer.
+     *
+     * <p>The pointer is that of the document as it was written, even if that is Swagger 2.0.
+     */
     public String place() {
-        return files.name(file()) + pointer.substring(fileLength);
+        return files.place(file(), pointer.substring(fileLength));
     }
 
     /** Returns the member with this name. It may be missing. */

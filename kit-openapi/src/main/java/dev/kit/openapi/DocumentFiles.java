@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -17,11 +18,36 @@ final class DocumentFiles {
 
     private final DocumentSource source;
     private final Map<String, JsonNode> roots = new ConcurrentHashMap<>();
-    private final Map<String, byte[]> others = new ConcurrentSkipListMap<>();
+    private final Map<String, byte[]> others;
+    private final MovedPlaces moved;
+    private final UnaryOperator<JsonNode> upgrade;
 
     DocumentFiles(DocumentSource source, byte[] bytes) {
+        this(source, DocumentText.read(source.name(), bytes), new ConcurrentSkipListMap<>(), new MovedPlaces(), x -> x);
+    }
+
+    private DocumentFiles(
+            DocumentSource source,
+            JsonNode root,
+            Map<String, byte[]> others,
+            MovedPlaces moved,
+            UnaryOperator<JsonNode> upgrade) {
         this.source = source;
-        roots.put("", DocumentText.read(source.name(), bytes));
+        this.others = others;
+        this.moved = moved;
+        this.upgrade = upgrade;
+        roots.put("", root);
+    }
+
+    /**
+     * Returns the same files with another shape.
+     *
+     * @param root the outermost value of the document
+     * @param places the values of {@code root} that had another place
+     * @param upgrade the change of other files
+     */
+    DocumentFiles reshaped(JsonNode root, MovedPlaces places, UnaryOperator<JsonNode> upgrade) {
+        return new DocumentFiles(source, root, others, places, upgrade);
     }
 
     ApiNode root(String file) {
@@ -31,6 +57,16 @@ final class DocumentFiles {
     /** Returns the path or address of a file, for messages. */
     String name(String file) {
         return source.name(file);
+    }
+
+    /** Returns the place of a value in the document as it was written. */
+    String place(String file, String pointer) {
+        return file.isEmpty() ? moved.origin(pointer).orElse(name("") + pointer) : name(file) + pointer;
+    }
+
+    /** Returns the pointer for a pointer of the document as it was written. */
+    String moved(String file, String pointer) {
+        return file.isEmpty() ? moved.target(pointer) : pointer;
     }
 
     /** Returns the contents of the other files that were read. */
@@ -59,7 +95,7 @@ final class DocumentFiles {
         String name = source.sibling(from.file(), reference).orElseThrow(() -> outside(reference, from));
         if (!roots.containsKey(name)) {
             byte[] bytes = bytes(name, reference, from);
-            roots.put(name, DocumentText.read(name(name), bytes));
+            roots.put(name, upgrade.apply(DocumentText.read(name(name), bytes)));
             others.put(name, bytes);
         }
         return root(name);

@@ -54,7 +54,7 @@ class BadDocumentTest {
         assertProblem("a.json", "{\"openapi\":\n", "not JSON", "a.json:");
         assertProblem("a.json", "", "empty", "a.json");
         assertProblem("a.json", "[1]", "no \"openapi\" version", "a.json#");
-        assertProblem("a.json", "{\"swagger\":\"2.0\"}", "Swagger 2.0", "a.json#");
+        assertProblem("a.json", "{\"swagger\":\"1.2\"}", "Swagger 1.2", "a.json#");
         assertProblem("a.json", "{\"openapi\":\"4.0.0\"}", "OpenAPI 4.0.0", "a.json#");
     }
 
