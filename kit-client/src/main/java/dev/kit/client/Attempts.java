@@ -77,8 +77,11 @@ final class Attempts {
     }
 
     private static boolean repeats(ApiRequest request, ApiResponse<Payload> answer, CallContext context) {
-        return context.retry().statuses().contains(answer.status())
-                && context.retry().repeats(request.method(), request.headers());
+        return context.retry().statuses().contains(answer.status()) && mayRepeat(request, context);
+    }
+
+    private static boolean mayRepeat(ApiRequest request, CallContext context) {
+        return request.repeatable() && context.retry().repeats(request.method(), request.headers());
     }
 
     private static boolean repeats(ApiRequest request, ApiException thrown, CallContext context) {
@@ -88,7 +91,7 @@ final class Attempts {
                 : failure instanceof ApiFailure.Network network && network.reason() instanceof ConnectException;
         boolean lost = failure instanceof ApiFailure.Network
                 || (failure instanceof ApiFailure.Timeout late && late.phase().equals("attempt"));
-        return neverSent || (lost && context.retry().repeats(request.method(), request.headers()));
+        return neverSent || (lost && mayRepeat(request, context));
     }
 
     /**

@@ -143,9 +143,18 @@ public final class Call {
         return this;
     }
 
-    /** Sends the members of {@code value} as an HTML form. */
+    /** Sends the members of {@code value} as an HTML form. Lists repeat their name. */
     public Call form(Object value) {
-        body = codec -> new ParameterEncoder(codec).form(value);
+        return form(value, Map.of());
+    }
+
+    /**
+     * Sends the members of {@code value} as an HTML form.
+     *
+     * @param styles the styles by member; lists of other members repeat their name
+     */
+    public Call form(Object value, Map<String, ParameterStyle> styles) {
+        body = codec -> new ParameterEncoder(codec).form(value, styles);
         return this;
     }
 

@@ -24,7 +24,10 @@ record Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sen
         }
         ApiRequest authorized = authorize(request, context, false);
         ApiResponse<Payload> answer = intercepted(authorized, context, true);
-        if (answer.status() == UNAUTHORIZED && context.mayRefresh() && refresh(authorized, answer, context)) {
+        if (answer.status() == UNAUTHORIZED
+                && context.mayRefresh()
+                && refresh(authorized, answer, context)
+                && request.repeatable()) {
             return intercepted(authorize(request, context, false), context, true);
         }
         return answer;
@@ -46,7 +49,7 @@ record Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sen
                 return CompletableFuture.completedFuture(answer);
             }
             return CompletableFuture.supplyAsync(() -> refresh(authorized, answer, context), executor)
-                    .thenCompose(changed -> changed
+                    .thenCompose(changed -> changed && request.repeatable()
                             ? interceptedAsync(authorize(request, context, false), context, true)
                             : CompletableFuture.completedFuture(answer));
         });
@@ -67,7 +70,7 @@ record Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sen
         ApiRequest authorized = request;
         for (AuthStrategy strategy : context.credentials()) {
             if (strategy.signs() == signing) {
-                refuseTwoAuthorizations(context, signing);
+                refuseUnsignable(request, context, signing);
                 authorized = apply(strategy, authorized, context);
             }
         }
@@ -85,10 +88,14 @@ record Credentialed(BaseAddress base, List<Interceptor> interceptors, Sender sen
         return authorized.withHeaders(headers);
     }
 
-    private static void refuseTwoAuthorizations(CallContext context, boolean signing) {
+    private static void refuseUnsignable(ApiRequest request, CallContext context, boolean signing) {
         if (signing && context.explicit().has("Authorization")) {
             throw new IllegalArgumentException(
                     context.endpoint() + " is signed; do not set its Authorization header as well.");
+        }
+        if (signing && !request.repeatable()) {
+            throw new IllegalArgumentException(context.endpoint()
+                    + " is signed, which reads its body, so it cannot be a stream. Send a file or bytes.");
         }
     }
 

@@ -6,6 +6,7 @@ import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.TypeRef;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -136,6 +137,17 @@ final class DefaultTypedFetcher implements TypedFetcher {
     @Override
     public ApiResponse<Path> download(String endpoint, Call call, Path target, CallOption... options) {
         return download(operation(endpoint, TypeRef.of(byte[].class)), call, target, options);
+    }
+
+    @Override
+    public <I> ApiResponse<InputStream> open(Operation<I, ?, ?> operation, I input, CallOption... options) {
+        Objects.requireNonNull(operation, "operation");
+        return new OpenCalls(parts).open(operation, Objects.requireNonNull(input, "input"), options);
+    }
+
+    @Override
+    public ApiResponse<InputStream> open(String endpoint, Call call, CallOption... options) {
+        return open(operation(endpoint, TypeRef.of(byte[].class)), call, options);
     }
 
     @Override

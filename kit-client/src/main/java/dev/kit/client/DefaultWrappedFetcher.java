@@ -2,6 +2,7 @@ package dev.kit.client;
 
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.json.TypeRef;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,6 +54,17 @@ final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
     public WrappedResult<ApiResponse<Path>, F> download(
             String endpoint, Call call, Path target, CallOption... options) {
         return wrapped(() -> fetcher.download(named(endpoint, TypeRef.of(byte[].class)), call, target, options));
+    }
+
+    @Override
+    public <I> WrappedResult<ApiResponse<InputStream>, F> open(
+            Operation<I, ?, ?> operation, I input, CallOption... options) {
+        return wrapped(() -> fetcher.open(operation, input, options));
+    }
+
+    @Override
+    public WrappedResult<ApiResponse<InputStream>, F> open(String endpoint, Call call, CallOption... options) {
+        return wrapped(() -> fetcher.open(named(endpoint, TypeRef.of(byte[].class)), call, options));
     }
 
     @Override

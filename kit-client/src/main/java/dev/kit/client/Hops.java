@@ -73,7 +73,7 @@ record Hops(Credentialed next, Redirects policy) {
                 || request.method() == HttpMethod.HEAD
                 || (status != 303 && request.method() != HttpMethod.POST);
         boolean sameOrigin = BaseAddress.sameOrigin(request.uri(), target);
-        if (keepsMethod && request.body() != null && !sameOrigin) {
+        if (keepsMethod && request.body() != null && !(sameOrigin && request.repeatable())) {
             return Optional.empty();
         }
         Headers headers = sameOrigin ? request.headers() : acceptOnly(request.headers());

@@ -83,6 +83,24 @@ record OpenCalls(DefaultTypedFetcher.Parts parts) {
         }
     }
 
+    <I> ApiResponse<InputStream> open(Operation<I, ?, ?> operation, I input, CallOption... options) {
+        CallSettings settings = parts.settings().with(options);
+        OpenBody body = new OpenBody();
+        try {
+            ApiResponse<Payload> head = open(operation, input, settings, body);
+            AnswerReader.requireDeclared(operation, head);
+            return head.map(unread -> new OpenedStream(
+                    body.require(),
+                    cut -> parts.failed(
+                            operation,
+                            new ApiException(
+                                    Losses.cut(cut, operation.toString(), body.address(), settings.times())))));
+        } catch (RuntimeException e) {
+            body.close();
+            throw parts.failed(operation, e);
+        }
+    }
+
     /** Makes a call and stores the body of a success in {@code body}. */
     private <I> ApiResponse<Payload> open(Operation<I, ?, ?> operation, I input, CallSettings settings, OpenBody body) {
         DefaultTypedFetcher.Prepared prepared = parts.prepare(operation, operation.encode(input), settings, body);

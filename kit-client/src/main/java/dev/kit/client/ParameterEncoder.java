@@ -34,9 +34,14 @@ record ParameterEncoder(JsonCodec codec) {
     }
 
     /** Returns the members of {@code value} as an {@code application/x-www-form-urlencoded} body. */
-    Payload form(Object value) {
+    Payload form(Object value, Map<String, ParameterStyle> styles) {
         StringBuilder pairs = new StringBuilder();
-        query(pairs, "", value, ParameterStyle.FORM_EXPLODED);
+        if (plain(value) instanceof Map<?, ?> members) {
+            members.forEach((name, member) ->
+                    query(pairs, name.toString(), member, styles.getOrDefault(name, ParameterStyle.FORM_EXPLODED)));
+        } else {
+            query(pairs, "", value, ParameterStyle.FORM_EXPLODED);
+        }
         return Payload.text(pairs.isEmpty() ? "" : pairs.substring(1), "application/x-www-form-urlencoded");
     }
 

@@ -8,6 +8,7 @@ import dev.kit.client.json.Leniency;
 import dev.kit.client.json.TypeRef;
 import dev.kit.client.retry.RetryPolicy;
 import dev.kit.client.transport.Transport;
+import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,6 +112,19 @@ public interface TypedFetcher {
 
     /** Calls an endpoint by text and saves the response body. */
     ApiResponse<Path> download(String endpoint, Call call, Path target, CallOption... options);
+
+    /**
+     * Calls an operation and returns the response body as it arrives.
+     *
+     * <p>Nothing limits its size. The deadline of the call ends with the headers of the response, after which {@link
+     * CallOption#idleTimeout} limits the silence between bytes. The stream holds the connection: read it to its end or
+     * close it. If the body breaks, reading throws an {@link java.io.IOException} whose cause is the {@link
+     * ApiException}.
+     */
+    <I> ApiResponse<InputStream> open(Operation<I, ?, ?> operation, I input, CallOption... options);
+
+    /** Calls an endpoint by text and returns the response body as it arrives. */
+    ApiResponse<InputStream> open(String endpoint, Call call, CallOption... options);
 
     /** Returns a client with the same methods that never throws. */
     default WrappedFetcher<ApiFailure> wrap() {

@@ -2,6 +2,7 @@ package dev.kit.client;
 
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.json.TypeRef;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -46,6 +47,16 @@ public interface WrappedFetcher<F> {
 
     /** Calls an endpoint by text and saves the response body. After a failure no file is kept. */
     WrappedResult<ApiResponse<Path>, F> download(String endpoint, Call call, Path target, CallOption... options);
+
+    /**
+     * Calls an operation and returns the response body as it arrives. Close the stream.
+     *
+     * <p>If the body breaks, reading throws an {@link java.io.IOException} whose cause is the {@link ApiException}.
+     */
+    <I> WrappedResult<ApiResponse<InputStream>, F> open(Operation<I, ?, ?> operation, I input, CallOption... options);
+
+    /** Calls an endpoint by text and returns the response body as it arrives. Close the stream. */
+    WrappedResult<ApiResponse<InputStream>, F> open(String endpoint, Call call, CallOption... options);
 
     /**
      * Describes a call whose response consists of many items.

@@ -147,20 +147,37 @@ final class ParameterReader {
         return Optional.of(object);
     }
 
-    /** Returns the members of a form. Each is a single value or a list. */
-    ObjectNode form(ApiNode schema, Map<String, List<String>> pairs) {
+    /**
+     * Returns the members of a form. Each is a single value or a list.
+     *
+     * @param encoding the styles of members, which say how a list is written that does not repeat its name
+     * @param pairs the values, not decoded
+     */
+    ObjectNode form(ApiNode schema, ApiNode encoding, Map<String, List<String>> pairs, UnaryOperator<String> decode) {
         ObjectNode object = JSON.objectNode();
         Map<String, ApiNode> properties = shape.properties(schema);
         pairs.forEach((name, values) -> {
             ApiNode own = properties.get(name);
             if (own == null) {
-                object.set(name, JSON.stringNode(values.get(0)));
+                object.set(name, JSON.stringNode(decode.apply(values.get(0))));
             } else {
                 boolean list = shape.array(own);
-                object.set(name, list ? list(own, values, each -> each) : scalar(own, values.get(0)));
+                List<String> items = list ? items(encoding.at(name), values) : values;
+                object.set(name, list ? list(own, items, decode) : scalar(own, decode.apply(values.get(0))));
             }
         });
         return object;
+    }
+
+    private static List<String> items(ApiNode encoding, List<String> values) {
+        if (!encoding.has("explode") || encoding.flag("explode") || values.size() > 1) {
+            return values;
+        }
+        return switch (encoding.text("style")) {
+            case "spaceDelimited" -> List.of(values.get(0).split("%20|\\+", -1));
+            case "pipeDelimited" -> List.of(values.get(0).split("(?i)%7C|\\|", -1));
+            default -> parts(values.get(0), ",");
+        };
     }
 
     /**

@@ -26,20 +26,26 @@ final class RequestBodyReader {
         this.reader = reader;
     }
 
-    /** Returns the value of a body. It is empty for bytes, which fit any schema. */
-    Optional<JsonNode> read(String mediaType, ApiNode schema, MockCall call) {
+    /**
+     * Returns the value of a body. It is empty for bytes, which fit any schema.
+     *
+     * @param declared the schema and the encoding of the media type
+     */
+    Optional<JsonNode> read(String mediaType, ApiNode declared, MockCall call) {
+        ApiNode schema = declared.at("schema");
+        ApiNode encoding = declared.at("encoding");
         String base = MediaTypes.base(mediaType);
         if (Negotiation.json(base)) {
             return Optional.of(json(call));
         }
         if (base.equals("application/x-www-form-urlencoded")) {
-            return Optional.of(reader.form(schema, Encoded.pairs(call.text())));
+            return Optional.of(reader.form(schema, encoding, Encoded.pairs(call.text(), raw -> raw), Encoded::form));
         }
         if (base.equals("multipart/form-data")) {
             Map<String, List<String>> parts = MultipartParser.parts(mediaType, call.content())
                     .orElseThrow(() -> RequestProblem.of(
                             400, "The body is not multipart/form-data. Send parts between the boundary it names."));
-            return Optional.of(reader.form(schema, parts));
+            return Optional.of(reader.form(schema, encoding, parts, text -> text));
         }
         return base.startsWith("text/") ? Optional.of(StringNode.valueOf(call.text())) : Optional.empty();
     }

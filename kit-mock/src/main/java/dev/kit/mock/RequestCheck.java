@@ -107,7 +107,7 @@ final class RequestCheck {
                         (sent.isEmpty() ? "The body has no Content-Type." : "The Content-Type is " + sent + ".")
                                 + " Send " + content.names().stream().collect(Collectors.joining(" or ")) + "."));
         ApiNode schema = chosen.at("schema");
-        bodies.read(sent, schema, call)
+        bodies.read(sent, chosen, call)
                 .ifPresent(value -> validator
                         .validate(schema, value, Direction.REQUEST)
                         .forEach(fault -> faults.add(new RequestFault("body", "", fault))));

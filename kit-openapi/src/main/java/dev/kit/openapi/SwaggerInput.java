@@ -122,26 +122,27 @@ final class SwaggerInput {
     /** Returns the body of an operation; empty if it has none. */
     Optional<ObjectNode> body(ApiNode item, ApiNode operation, ApiNode consumes, String pointer) {
         Map<String, ApiNode> parts = new LinkedHashMap<>();
+        Optional<ApiNode> whole = Optional.empty();
         for (ApiNode holder : List.of(item, operation)) {
             for (ApiNode unresolved : holder.at("parameters").items()) {
                 ApiNode parameter = references.resolve(unresolved);
-                if (body(parameter)) {
-                    parts.put(parameter.text("in").equals("body") ? "" : parameter.text("name"), parameter);
+                if (parameter.text("in").equals("body")) {
+                    whole = Optional.of(parameter);
+                } else if (body(parameter)) {
+                    parts.put(named(parameter), parameter);
                 }
             }
         }
         if (parts.isEmpty()) {
-            return Optional.empty();
+            return whole.map(parameter -> whole(parameter, consumes, pointer));
         }
-        ApiNode whole = parts.remove("");
-        if (whole == null) {
-            return Optional.of(form(List.copyOf(parts.values()), consumes, pointer));
+        if (whole.isPresent()) {
+            throw whole.get()
+                    .problem(
+                            "The operation has a body and form parameters.",
+                            "Keep one of both: a request has one body.");
         }
-        if (!parts.isEmpty()) {
-            throw whole.problem(
-                    "The operation has a body and form parameters.", "Keep one of both: a request has one body.");
-        }
-        return Optional.of(whole(whole, consumes, pointer));
+        return Optional.of(form(List.copyOf(parts.values()), consumes, pointer));
     }
 
     private ObjectNode whole(ApiNode parameter, ApiNode consumes, String pointer) {
@@ -180,7 +181,7 @@ final class SwaggerInput {
         moved.add(parts.get(0), pointer);
         List<String> required = new ArrayList<>();
         for (ApiNode part : parts) {
-            String name = named(part);
+            String name = part.text("name");
             JsonNode property = schema(part);
             if (property instanceof ObjectNode keywords) {
                 keywords.setAll(described(part));

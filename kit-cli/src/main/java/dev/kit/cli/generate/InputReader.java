@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** A reader of the parameters and the body of an operation, which is a record of its parts if it is multipart. */
 final class InputReader {
@@ -62,7 +64,7 @@ final class InputReader {
     private Input onlyBody(ApiNode body, String name, boolean multipart) {
         String chosen = chosen(body, multipart);
         TypeUse type = bodyType(body, chosen, schemas.topLevel(), name);
-        return new Input.Body(type, form(chosen, type));
+        return new Input.Body(type, form(body, chosen, type));
     }
 
     private Input parameters(ApiOperation operation, Optional<ApiNode> body, String name, boolean multipart) {
@@ -81,7 +83,7 @@ final class InputReader {
         String chosen = chosen(body, multipart);
         String name = JavaNames.unique("body", taken);
         TypeUse type = scope.uses(bodyType(body, chosen, scope, "Body"));
-        return new Part(name, type, body.flag("required"), form(chosen, type));
+        return new Part(name, type, body.flag("required"), form(body, chosen, type));
     }
 
     private TypeUse bodyType(ApiNode body, String chosen, Scope scope, String hint) {
@@ -96,18 +98,32 @@ final class InputReader {
         return shared ? schemas.read(schema, schemas.topLevel(), body.key()) : schemas.read(schema, scope, hint);
     }
 
-    private static BodyForm form(String mediaType, TypeUse type) {
+    private static BodyForm form(ApiNode body, String mediaType, TypeUse type) {
         if (MediaTypes.multipart(mediaType)) {
             return new BodyForm(type.equals(TypeUse.MULTIPART) ? "parts" : "multipart", "");
         }
         if (MediaTypes.form(mediaType)) {
-            return new BodyForm("form", "");
+            return new BodyForm("form", "", styles(body.at("content").at(mediaType).at("encoding")));
         }
         if (MediaTypes.json(mediaType)) {
             boolean plain = mediaType.equals("application/json") || mediaType.equals("*/*");
             return new BodyForm("json", plain ? "" : mediaType);
         }
         return new BodyForm(MediaTypes.text(mediaType) ? "text" : "upload", mediaType);
+    }
+
+    /** Returns the styles of the members of a form that do not repeat their name. */
+    private static Map<String, String> styles(ApiNode encoding) {
+        Map<String, String> styles = new TreeMap<>();
+        for (String name : encoding.names()) {
+            ApiNode member = encoding.at(name);
+            String style = member.text("style").isEmpty() ? "form" : member.text("style");
+            boolean explode = member.has("explode") ? member.flag("explode") : style.equals("form");
+            if (!explode && (member.has("style") || member.has("explode"))) {
+                styles.put(name, style(style, false));
+            }
+        }
+        return styles;
     }
 
     private Parameter parameter(ApiParameter parameter, Scope scope, Set<String> taken) {
@@ -131,11 +147,12 @@ final class InputReader {
 
     /** Returns the constant of {@code ParameterStyle}. */
     private static String style(ApiParameter parameter) {
-        if (parameter.json()) {
-            return "JSON";
-        }
-        String exploded = parameter.explode() ? "_EXPLODED" : "";
-        return switch (parameter.style()) {
+        return parameter.json() ? "JSON" : style(parameter.style(), parameter.explode());
+    }
+
+    private static String style(String style, boolean explode) {
+        String exploded = explode ? "_EXPLODED" : "";
+        return switch (style) {
             case "form" -> "FORM" + exploded;
             case "spaceDelimited" -> "SPACE_DELIMITED";
             case "pipeDelimited" -> "PIPE_DELIMITED";

@@ -24,6 +24,7 @@ final class InputWriter {
         if (input.parameters().stream().anyMatch(OperationsWriter::structured)) {
             out.use(ImportedNames.STYLE);
         }
+        input.body().ifPresent(found -> out.use(found.form().imports()));
         body(out, "Call.create()" + calls, input.body().orElse(null));
         out.close();
         TypeWriter.nested(out, input.nested());

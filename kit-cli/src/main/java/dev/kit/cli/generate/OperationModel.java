@@ -2,7 +2,10 @@ package dev.kit.cli.generate;
 
 import dev.kit.openapi.ApiOperation;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The model of a generated operation.
@@ -44,10 +47,30 @@ record OperationModel(
                 implements Input {}
     }
 
-    /** The encoding of a body. */
-    record BodyForm(String method, String mediaType) {
+    /**
+     * The encoding of a body.
+     *
+     * @param styles the constants of {@code ParameterStyle} for lists of a form, by member
+     */
+    record BodyForm(String method, String mediaType, Map<String, String> styles) {
+
+        BodyForm(String method, String mediaType) {
+            this(method, mediaType, Map.of());
+        }
+
+        /** Returns the imports of the call. */
+        Set<String> imports() {
+            return styles.isEmpty() ? Set.of() : Set.of(ImportedNames.STYLE, "java.util.Map");
+        }
 
         String call(String value) {
+            if (!styles.isEmpty()) {
+                String entries = styles.entrySet().stream()
+                        .map(style -> "Map.entry(" + ImportedNames.literal(style.getKey()) + ", ParameterStyle."
+                                + style.getValue() + ")")
+                        .collect(Collectors.joining(", "));
+                return method + "(" + value + ", Map.ofEntries(" + entries + "))";
+            }
             String type = mediaType.isEmpty() ? "" : ", " + ImportedNames.literal(mediaType);
             if (method.equals("parts")) {
                 return "multipart(" + value + ")";

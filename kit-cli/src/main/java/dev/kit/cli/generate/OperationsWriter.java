@@ -115,7 +115,7 @@ final class OperationsWriter {
         if (input instanceof Input.None) {
             out.use(ImportedNames.NO_INPUT);
         } else if (input instanceof Input.Body body) {
-            out.use(ImportedNames.CALL).use(body.type().imports());
+            out.use(ImportedNames.CALL).use(body.type().imports()).use(body.form().imports());
             boolean json = body.form().method().equals("json")
                     && body.form().mediaType().isEmpty();
             out.more(

@@ -34,6 +34,8 @@ class MockedClientTest {
     @ParameterizedTest(name = "the client of {2} of {0} {1} decodes the mock''s answer of every GET operation")
     @CsvSource({
         "@octokit/openapi, 23.0.2, generated/api.github.com.json",
+        "@netlify/open-api, 2.60.0, dist/swagger.json",
+        "@readme/oas-examples, 8.2.2, 2.0/json/petstore.json",
         "@readme/oas-examples, 8.2.2, 3.0/json/star-trek.json",
         "@readme/oas-examples, 8.2.2, 3.1/json/train-travel.json"
     })

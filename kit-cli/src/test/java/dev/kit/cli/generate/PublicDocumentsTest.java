@@ -26,6 +26,10 @@ class PublicDocumentsTest {
     @CsvSource({
         "@figma/rest-api-spec, 0.43.0, openapi/openapi.yaml",
         "@octokit/openapi, 23.0.2, generated/api.github.com.json",
+        "kubernetes-client, 9.0.0, lib/specs/swagger-1.13.json",
+        "@netlify/open-api, 2.60.0, dist/swagger.json",
+        "@readme/oas-examples, 8.2.2, 2.0/json/petstore.json",
+        "@readme/oas-examples, 8.2.2, 2.0/json/schema-circular.json",
         "@readme/oas-examples, 8.2.2, 3.0/json/star-trek.json",
         "@readme/oas-examples, 8.2.2, 3.0/json/discriminators.json",
         "@readme/oas-examples, 8.2.2, 3.0/json/polymorphism.json",

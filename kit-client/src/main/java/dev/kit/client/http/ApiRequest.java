@@ -30,6 +30,11 @@ public record ApiRequest(
         return new ApiRequest(method, uri, headers, changed);
     }
 
+    /** Returns whether the request can be sent again: a body that is read from a stream is sent once. */
+    public boolean repeatable() {
+        return body == null || body.repeatable();
+    }
+
     /** Omits the query, which may contain a key, and the body. */
     @Override
     public String toString() {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 /**
  * A file in a {@link Multipart} body.
  *
- * <p>Its bytes are read during transmission, and again by each attempt. Immutable.
+ * <p>Its bytes are read during transmission, and again by each attempt unless they come from a stream. Immutable.
  *
  * @param filename the name that the server receives
  * @param mediaType the media type of the bytes, {@code application/octet-stream} by default
@@ -49,6 +49,16 @@ public record FilePart(String filename, String mediaType, long length, Payload.S
      */
     public static FilePart of(String filename, long length, Payload.Source source) {
         return new FilePart(filename, BYTES, length, source);
+    }
+
+    /**
+     * Returns a file whose bytes are read from {@code stream}, of unknown length.
+     *
+     * <p>The stream is read and closed during transmission. It can be sent once, so the call is neither retried nor
+     * redirected, nor repeated with another token.
+     */
+    public static FilePart of(String filename, InputStream stream) {
+        return of(filename, -1, new StreamSource(stream));
     }
 
     /** Returns the same bytes with another media type. */

@@ -3,6 +3,7 @@ package dev.kit.client.http;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.TypeRef;
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -93,7 +94,21 @@ public final class Multipart {
         long length = known ? pieces.stream().mapToLong(Piece::length).sum() : -1;
         List<Payload.Source> sources = pieces.stream().map(Piece::source).toList();
         String mediaType = "multipart/form-data; boundary=" + boundary;
-        return Payload.streamed(length, mediaType, () -> new JoinedStream(sources.iterator()));
+        return Payload.streamed(length, mediaType, new Joined(sources));
+    }
+
+    /** The bytes of all pieces. */
+    private record Joined(List<Payload.Source> sources) implements Payload.Source {
+
+        @Override
+        public InputStream open() {
+            return new JoinedStream(sources.iterator());
+        }
+
+        @Override
+        public boolean repeatable() {
+            return sources.stream().allMatch(Payload.Source::repeatable);
+        }
     }
 
     private Multipart each(@Nullable Object value, Function<Object, Part> part) {

@@ -19,9 +19,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a body and their media type. Readable any number of times. Immutable.
+ * The bytes of a body and their media type. Immutable.
  *
- * <p>The bytes are in memory, or come from a {@link Source} that is opened each time they are needed.
+ * <p>The bytes are in memory, or come from a {@link Source} that is opened each time they are needed. They can be read
+ * any number of times, unless they come from a stream.
  */
 public final class Payload {
 
@@ -82,9 +83,25 @@ public final class Payload {
         return new Payload(new byte[0], mediaType, JsonCodec.standard(), source, length);
     }
 
+    /**
+     * Returns a body read from a stream, which is read and closed during transmission.
+     *
+     * <p>It can be sent once, so the call is neither retried nor redirected, nor repeated with another token.
+     *
+     * @param length the number of bytes; -1 if unknown, and the body is then sent in chunks
+     */
+    public static Payload once(long length, String mediaType, InputStream stream) {
+        return streamed(length, mediaType, new StreamSource(stream));
+    }
+
     /** Returns whether the bytes come from a {@link Source} instead of memory. */
     public boolean streamed() {
         return source != null;
+    }
+
+    /** Returns whether the bytes can be read again, so that the request can be sent again. */
+    public boolean repeatable() {
+        return source == null || source.repeatable();
     }
 
     /** Returns the number of bytes, or -1 if unknown before reading. */
@@ -217,5 +234,14 @@ public final class Payload {
 
         /** Opens the bytes from their beginning. Called once for each attempt. */
         InputStream open() throws IOException;
+
+        /**
+         * Returns whether the bytes can be opened again, which is the default.
+         *
+         * <p>A request whose body cannot is sent once: it is neither retried nor redirected.
+         */
+        default boolean repeatable() {
+            return true;
+        }
     }
 }

@@ -19,7 +19,7 @@ final class OkHttpBody extends RequestBody {
 
     OkHttpBody(@Nullable Payload body, boolean once) {
         this.body = body;
-        this.once = once;
+        this.once = once || (body != null && !body.repeatable());
     }
 
     @Override

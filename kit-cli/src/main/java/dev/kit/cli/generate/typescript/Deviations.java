@@ -107,8 +107,7 @@ final class Deviations {
         String exploded = parameter.explode() ? "*" : "";
         String style = switch (parameter.style()) {
             // Exploded, their separator is that of the query.
-            case "spaceDelimited" -> parameter.explode() ? "form*" : "space";
-            case "pipeDelimited" -> parameter.explode() ? "form*" : "pipe";
+            case "spaceDelimited", "pipeDelimited" -> parameter.explode() ? "form*" : formStyle(parameter.style());
             case "deepObject" -> "deep";
             default -> parameter.style() + exploded;
         };
@@ -142,13 +141,32 @@ final class Deviations {
             return name("multipart");
         }
         if (MediaTypes.form(chosen)) {
-            return name("form");
+            String styles = forms(content.at(chosen).at("encoding"));
+            return styles.isEmpty() ? name("form") : call("styledForm", "{ " + styles + " }");
         }
         String literal = TypeScriptNames.text(chosen);
         if (MediaTypes.json(chosen)) {
             return Set.of("application/json", "*/*").contains(MediaTypes.base(chosen)) ? "" : call("json", literal);
         }
         return MediaTypes.text(chosen) ? call("text", literal) : call("binary", literal);
+    }
+
+    /** Returns the styles of the members of a form that do not repeat their name. */
+    private static String forms(ApiNode encoding) {
+        return encoding.names().stream()
+                .filter(name -> encoding.at(name).has("explode")
+                        && !encoding.at(name).flag("explode"))
+                .map(name -> TypeScriptNames.property(name) + ": "
+                        + TypeScriptNames.text(formStyle(encoding.at(name).text("style"))))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String formStyle(String style) {
+        return switch (style) {
+            case "spaceDelimited" -> "space";
+            case "pipeDelimited" -> "pipe";
+            default -> "form";
+        };
     }
 
     private String reader(ApiOperation operation) {

@@ -564,12 +564,19 @@ export function json(mediaType: string): BodyWriter {
 }
 
 /** Writes a body as `application/x-www-form-urlencoded`: lists repeat their name, objects use brackets. */
-export const form: BodyWriter = (body, request) => {
+export const form: BodyWriter = (body, request) => writeForm(body, request, () => undefined);
+
+/** Writes a body as `application/x-www-form-urlencoded`, with members in the styles given by name. */
+export function styledForm(styles: Readonly<Record<string, Style>>): BodyWriter {
+  return (body, request) => writeForm(body, request, styled(styles));
+}
+
+function writeForm(body: unknown, request: FetchRequest, write: ParameterWriter): void {
   setType(request, 'application/x-www-form-urlencoded');
   request.body = Object.entries(body as object)
-    .flatMap(([name, value]) => pairs(name, value, Array.isArray(value)))
+    .flatMap(([name, value]) => write(name, value) ?? pairs(name, value, Array.isArray(value)))
     .join('&');
-};
+}
 
 /** Writes a body as `multipart/form-data`: a part per member, and one per item of a list. */
 export const multipart: BodyWriter = (body, request) => {

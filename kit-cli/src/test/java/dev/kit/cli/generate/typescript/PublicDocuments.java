@@ -14,8 +14,12 @@ final class PublicDocuments {
 
     /** All documents. */
     static final List<PublicDocument> ALL = Stream.concat(
-                    Stream.of(GITHUB, new PublicDocument("@figma/rest-api-spec", "0.43.0", "openapi/openapi.yaml")),
                     Stream.of(
+                            GITHUB,
+                            new PublicDocument("@figma/rest-api-spec", "0.43.0", "openapi/openapi.yaml"),
+                            new PublicDocument("@netlify/open-api", "2.60.0", "dist/swagger.json")),
+                    Stream.of(
+                                    "2.0/json/petstore.json",
                                     "3.0/json/complex-nesting.json",
                                     "3.0/json/discriminators.json",
                                     "3.0/json/file-uploads.json",

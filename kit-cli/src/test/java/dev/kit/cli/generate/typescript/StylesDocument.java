@@ -16,6 +16,8 @@ final class StylesDocument {
           /json: {post: {requestBody: {required: true, content: {application/vnd.a+json: {schema: %1$s}}}, responses: {'204': {description: ok}}}}
           /form: {post: {requestBody: {required: true, content: {application/x-www-form-urlencoded: {schema: %1$s}}}, responses: {'204': {description: ok}}}}
           /forms: {post: {requestBody: {required: true, content: {application/x-www-form-urlencoded: {schema: {type: object, required: [l], properties: {l: %2$s}}}}}, responses: {'204': {description: ok}}}}
+          /csv: {post: {requestBody: {required: true, content: {application/x-www-form-urlencoded: {encoding: {l: {style: form, explode: false}}, schema: {type: object, required: [l], properties: {l: %2$s}}}}}, responses: {'204': {description: ok}}}}
+          /pipes: {post: {requestBody: {required: true, content: {application/x-www-form-urlencoded: {encoding: {l: {style: pipeDelimited, explode: false}}, schema: {type: object, required: [l], properties: {l: %2$s}}}}}, responses: {'204': {description: ok}}}}
           /parts: {post: {requestBody: {required: true, content: {multipart/form-data: {schema: {type: object, required: [f, n, l], properties: {f: {type: string, format: binary}, n: {type: integer}, l: %2$s, 'ü "q"': {type: string, enum: ['ö']}}}}}}, responses: {'204': {description: ok}}}}
           /text: {post: {requestBody: {required: true, content: {text/csv: {schema: {type: string}}}}, responses: {'200': {description: ok, content: {text/csv: {schema: {type: string}}}}}}}
           /bytes: {post: {requestBody: {required: true, content: {image/*: {schema: {type: string, format: binary}}}}, responses: {'200': {description: ok, content: {application/octet-stream: {schema: {type: string, format: binary}}}}}}}
