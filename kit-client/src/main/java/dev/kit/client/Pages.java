@@ -85,6 +85,31 @@ public final class Pages {
         }));
     }
 
+    /**
+     * Counts through the pages, until one is empty, shorter than a full one, or the same as the one before.
+     *
+     * <p>A page is shorter if it has fewer items than the call or {@code numbers} name, unless that exceeds the largest
+     * known size: then, and if no size is known, if it has fewer than the first page. What {@code end} returns is
+     * decisive.
+     *
+     * @param items extracts the items of a page; null counts as none
+     * @param end extracts the number of pages, or a boolean that is false for the last page; null if there is neither
+     */
+    public static <I, O, E, T> Stream<T> byNumber(
+            TypedFetcher fetcher,
+            Operation<I, O, E> operation,
+            I input,
+            PageNumbers numbers,
+            Function<? super O, ? extends @Nullable Collection<? extends T>> items,
+            Function<? super O, ? extends @Nullable Object> end,
+            CallOption... options) {
+        Objects.requireNonNull(numbers, "numbers");
+        Objects.requireNonNull(items, "items");
+        Objects.requireNonNull(end, "end");
+        Function<Call, O> fetch = call -> fetcher.call(operation.ofCalls(), call, options);
+        return stream(new NumberedPages<O, T>(fetch, operation.encode(input), numbers, items, end));
+    }
+
     private static <O, T> Iterator<? extends T> found(
             Function<? super O, ? extends @Nullable Collection<? extends T>> items, @Nullable O page) {
         Collection<? extends T> found = page == null ? null : items.apply(page);

@@ -59,7 +59,7 @@ public record Paging(String items, String parameter, List<String> next, List<Str
     }
 
     /** Returns the schema of the first response of success with a JSON body. */
-    private static Optional<ApiNode> page(ApiOperation operation) {
+    static Optional<ApiNode> page(ApiOperation operation) {
         boolean declared = operation.answers().stream().anyMatch(ApiAnswer::successful);
         return operation.answers().stream()
                 .filter(answer -> declared ? answer.successful() : answer.otherwise())
@@ -78,10 +78,7 @@ public record Paging(String items, String parameter, List<String> next, List<Str
             return Optional.empty();
         }
         Map<String, ApiNode> members = members(document, page);
-        List<String> lists = members.entrySet().stream()
-                .filter(member -> SchemaForm.settled(document, member.getValue()) instanceof SchemaForm.Items)
-                .map(Map.Entry::getKey)
-                .toList();
+        List<String> lists = lists(document, members);
         if (lists.size() != 1) {
             return Optional.empty();
         }
@@ -91,7 +88,15 @@ public record Paging(String items, String parameter, List<String> next, List<Str
         return cursor(operation).flatMap(parameter -> next(document, members, lists.get(0), parameter));
     }
 
-    private static Map<String, ApiNode> members(ApiDocument document, ApiNode object) {
+    /** Returns the names of the members that are lists. */
+    static List<String> lists(ApiDocument document, Map<String, ApiNode> members) {
+        return members.entrySet().stream()
+                .filter(member -> SchemaForm.settled(document, member.getValue()) instanceof SchemaForm.Items)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    static Map<String, ApiNode> members(ApiDocument document, ApiNode object) {
         return ObjectMembers.of(document, SchemaForm.concrete(document, object)).properties();
     }
 
@@ -144,7 +149,7 @@ public record Paging(String items, String parameter, List<String> next, List<Str
     }
 
     /** Returns the type of texts, of numbers, whole ones included, and of booleans; empty for other values. */
-    private static String type(ApiDocument document, ApiNode schema) {
+    static String type(ApiDocument document, ApiNode schema) {
         SchemaForm form = SchemaForm.settled(document, schema);
         if (form instanceof SchemaForm.Scalar scalar) {
             return scalar.type().equals("integer") ? "number" : scalar.type();
@@ -160,7 +165,7 @@ public record Paging(String items, String parameter, List<String> next, List<Str
         return texts ? "string" : values.stream().allMatch(JsonNode::isIntegralNumber) ? "number" : "";
     }
 
-    private static String plain(String name) {
+    static String plain(String name) {
         return name.replace("_", "").replace("-", "").toLowerCase(Locale.ROOT);
     }
 }
