@@ -54,7 +54,7 @@ public final class CacheableCalls {
         List<String> hidden = new ArrayList<>();
         Stream.of(parts.interceptors(), parts.attempts().interceptors())
                 .flatMap(List::stream)
-                .filter(Onion::changesRequests)
+                .filter(Onion::changesCaller)
                 .forEach(interceptor -> hidden.add(name(interceptor)));
         parts.security().all().stream()
                 .filter(strategy -> strategy.signs() && strategy.identity().isEmpty())

@@ -175,6 +175,7 @@ final class DefaultTypedFetcher implements TypedFetcher {
     record Parts(
             RequestFactory requests,
             List<Interceptor> interceptors,
+            Observers observers,
             Attempts attempts,
             SecuritySchemes security,
             NamedEndpoints endpoints,
@@ -210,13 +211,16 @@ final class DefaultTypedFetcher implements TypedFetcher {
         /** Sends a request through the interceptors, as often as the policy allows. */
         ApiResponse<Payload> send(Prepared prepared) {
             Interceptor.Chain core = ready -> attempts.send(ready, prepared.context);
-            return Onion.around(interceptors, core).proceed(prepared.request);
+            return observers.around(prepared.context.endpoint(), prepared.request, Onion.around(interceptors, core));
         }
 
         /** Sends the same without waiting for the response. */
         CompletableFuture<ApiResponse<Payload>> start(Prepared prepared) {
-            return AsyncCall.of(() -> Onion.aroundAsync(
-                    interceptors, prepared.request, ready -> attempts.sendAsync(ready, prepared.context)));
+            return observers.aroundAsync(
+                    prepared.context.endpoint(),
+                    prepared.request,
+                    observed -> AsyncCall.of(() -> Onion.aroundAsync(
+                            interceptors, observed, ready -> attempts.sendAsync(ready, prepared.context))));
         }
 
         /** Passes {@code thrown} to the interceptors and returns the failure to throw. */

@@ -219,6 +219,7 @@ final class FetcherBuilder implements TypedFetcher.Builder {
                 new DefaultTypedFetcher.Parts(
                         new RequestFactory(base, AGENT.withAll(headers), codec, keys),
                         List.copyOf(interceptors),
+                        Observers.among(interceptors),
                         new Attempts(hops, pause),
                         security,
                         new NamedEndpoints(operations),

@@ -3,6 +3,7 @@ package dev.kit.client;
 import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Payload;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Intercepts the calls to a server.
@@ -35,6 +36,28 @@ public interface Interceptor {
     default ApiResponse<Payload> intercept(ApiRequest request, Chain chain) {
         ApiRequest changed = onRequest(request);
         return onResponse(changed, chain.proceed(changed));
+    }
+
+    /**
+     * Begins to observe a call and all its attempts, around every interceptor.
+     *
+     * <p>It does not wait for the response, so that asynchronous calls occupy no thread. It returns null, as by
+     * default, to observe nothing. Interceptors of attempts do not observe.
+     *
+     * @param endpoint the method and the path of the operation, such as {@code GET /users/{id}}
+     */
+    default @Nullable CallObservation observe(String endpoint, ApiRequest request) {
+        return null;
+    }
+
+    /**
+     * Returns true if no header or parameter that it adds identifies a caller.
+     *
+     * <p>A cache trusts such an interceptor. By default it is false, which matters only if {@link #onRequest} or {@link
+     * #intercept} is overridden.
+     */
+    default boolean keepsCaller() {
+        return false;
     }
 
     /** The rest of the interceptor chain. */

@@ -53,9 +53,15 @@ final class Onion {
                         interceptor -> overrides(interceptor, "intercept", ApiRequest.class, Interceptor.Chain.class));
     }
 
-    /** Returns whether an interceptor may add headers to requests. */
-    static boolean changesRequests(Interceptor interceptor) {
-        return overrides(interceptor, "onRequest", ApiRequest.class) || !hooksOnly(List.of(interceptor));
+    /** Returns whether an interceptor may add credentials to requests. */
+    static boolean changesCaller(Interceptor interceptor) {
+        return !interceptor.keepsCaller()
+                && (overrides(interceptor, "onRequest", ApiRequest.class) || !hooksOnly(List.of(interceptor)));
+    }
+
+    /** Returns whether an interceptor observes calls. */
+    static boolean observes(Interceptor interceptor) {
+        return overrides(interceptor, "observe", String.class, ApiRequest.class);
     }
 
     private static boolean overrides(Interceptor interceptor, String method, Class<?>... parameters) {

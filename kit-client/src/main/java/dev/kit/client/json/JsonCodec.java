@@ -23,6 +23,17 @@ public interface JsonCodec {
         return new JacksonCodec(StandardMapper.accepting(Set.of(kinds)));
     }
 
+    /**
+     * Returns the standard codec with the modules and limits of {@code mapper}.
+     *
+     * <p>The rules of the standard codec, and members named as generated, take precedence over those of the mapper.
+     *
+     * @param kinds the kinds of values to accept as well
+     */
+    static JsonCodec standard(JsonMapper mapper, Leniency... kinds) {
+        return new JacksonCodec(StandardMapper.over(mapper, Set.of(kinds)));
+    }
+
     /** Returns a codec that uses {@code mapper}. */
     static JsonCodec jackson(JsonMapper mapper) {
         return new JacksonCodec(mapper);

@@ -14,14 +14,20 @@ import tools.jackson.databind.type.LogicalType;
 final class StandardMapper {
 
     private final Set<Leniency> accepted;
-    private final JsonMapper.Builder builder = JsonMapper.builder();
+    private final JsonMapper.Builder builder;
 
-    private StandardMapper(Set<Leniency> accepted) {
+    private StandardMapper(Set<Leniency> accepted, JsonMapper.Builder builder) {
         this.accepted = accepted;
+        this.builder = builder;
     }
 
     static JsonMapper accepting(Set<Leniency> accepted) {
-        return new StandardMapper(accepted).mapper();
+        return new StandardMapper(accepted, JsonMapper.builder()).mapper();
+    }
+
+    /** Returns a copy of {@code base} whose own rules give way; names are those of the document, whatever it says. */
+    static JsonMapper over(JsonMapper base, Set<Leniency> accepted) {
+        return new StandardMapper(accepted, base.rebuild().propertyNamingStrategy(null)).mapper();
     }
 
     private JsonMapper mapper() {

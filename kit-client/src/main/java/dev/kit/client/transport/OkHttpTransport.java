@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
 import okhttp3.ConnectionPool;
@@ -73,17 +74,25 @@ public final class OkHttpTransport implements Transport {
      * <p>The connect timeout is 5 s. It keeps up to 64 idle connections for 5 minutes.
      */
     public static OkHttpTransport create() {
+        return create(settings -> {});
+    }
+
+    /**
+     * Returns a transport with its own connections and threads, and settings.
+     *
+     * @param settings changes the client's settings, such as its proxy or its TLS
+     */
+    public static OkHttpTransport create(Consumer<OkHttpClient.Builder> settings) {
         Dispatcher dispatcher = new Dispatcher();
         dispatcher.setMaxRequests(ASYNC_AT_MOST);
         dispatcher.setMaxRequestsPerHost(ASYNC_AT_MOST);
-        return new OkHttpTransport(
-                new OkHttpClient.Builder()
-                        .dispatcher(dispatcher)
-                        // by default OkHttp keeps five and closes the others after each burst of calls
-                        .connectionPool(new ConnectionPool(ASYNC_AT_MOST, IDLE_MINUTES, TimeUnit.MINUTES))
-                        .connectTimeout(CONNECT)
-                        .build(),
-                true);
+        OkHttpClient.Builder client = new OkHttpClient.Builder()
+                .dispatcher(dispatcher)
+                // by default OkHttp keeps five and closes the others after each burst of calls
+                .connectionPool(new ConnectionPool(ASYNC_AT_MOST, IDLE_MINUTES, TimeUnit.MINUTES))
+                .connectTimeout(CONNECT);
+        settings.accept(client);
+        return new OkHttpTransport(client.build(), true);
     }
 
     /**
