@@ -22,12 +22,20 @@ final class ClientWriter {
      * @param auth the class of credentials; empty if there is none
      * @param queries the class of queries and mutations; empty if there is none
      * @param server the default base URL; empty if there is none
+     * @param schemes the security schemes
      */
     static void write(
-            JavaFile out, String title, Map<String, String> groups, String auth, String queries, String server) {
+            JavaFile out,
+            String title,
+            Map<String, String> groups,
+            String auth,
+            String queries,
+            String server,
+            List<ApiScheme> schemes) {
         String name = out.name();
         out.use(ImportedNames.FETCHER, ImportedNames.OPERATION, "java.util.List");
         out.doc("The client of " + title + ". Thread-safe.", "");
+        mark(out, schemes);
         out.open("public final class " + name);
         if (!server.isEmpty()) {
             out.line("").line("/** The first server of the document. */");
@@ -69,6 +77,30 @@ final class ClientWriter {
                 "public " + type + " " + accessor + "()",
                 "return " + accessor + ";"));
         out.close();
+    }
+
+    /** Writes the annotation by which frameworks find the client and its schemes. */
+    private static void mark(JavaFile out, List<ApiScheme> schemes) {
+        if (schemes.isEmpty()) {
+            out.line("@" + ImportedNames.GENERATED_CLIENT);
+            return;
+        }
+        out.line("@" + ImportedNames.GENERATED_CLIENT + "(");
+        for (int i = 0; i < schemes.size(); i++) {
+            out.more((i == 0 ? "schemes = {" : "") + mark(schemes.get(i)) + (i == schemes.size() - 1 ? "})" : ","));
+        }
+    }
+
+    private static String mark(ApiScheme scheme) {
+        String kind = switch (scheme.kind()) {
+            case HEADER, QUERY, COOKIE, BASIC, BEARER -> scheme.kind().name();
+            case AUTHORIZATION, CERTIFICATE, UNKNOWN -> "OTHER";
+        };
+        String parameter =
+                scheme.parameter().isEmpty() ? "" : ", parameter = " + ImportedNames.literal(scheme.parameter());
+        String tokenUrl = scheme.tokenUrl().isEmpty() ? "" : ", tokenUrl = " + ImportedNames.literal(scheme.tokenUrl());
+        return "@" + ImportedNames.GENERATED_CLIENT + ".Scheme(name = " + ImportedNames.literal(scheme.name())
+                + ", kind = " + ImportedNames.GENERATED_CLIENT + ".Kind." + kind + parameter + tokenUrl + ")";
     }
 
     private static void operations(JavaFile out, Map<String, String> groups) {

@@ -119,7 +119,7 @@ final class PackageWriter {
         if (!queries.isEmpty()) {
             add(queries, out -> QueriesWriter.write(out, called, constants));
         }
-        add(client, out -> ClientWriter.write(out, called, new TreeMap<>(classes), auth, queries, server()));
+        add(client, out -> ClientWriter.write(out, called, new TreeMap<>(classes), auth, queries, server(), schemes));
     }
 
     /** Returns the first server URL; empty if there is none or it is incomplete. */

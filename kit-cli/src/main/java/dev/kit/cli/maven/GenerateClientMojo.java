@@ -6,6 +6,8 @@ import dev.kit.cli.generate.NullnessAnnotations;
 import dev.kit.cli.generate.output.GenerationRequest;
 import dev.kit.cli.generate.output.GenerationResult;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,10 @@ public final class GenerateClientMojo extends AbstractMojo {
     /** The source root to write to. */
     @Parameter(property = "kit.client.output", defaultValue = "${project.build.directory}/generated-sources/kit-client")
     private @Nullable File output;
+
+    /** The directory of the test classes, which gets a copy of the document. */
+    @Parameter(defaultValue = "${project.build.testOutputDirectory}", readonly = true)
+    private @Nullable File testClasses;
 
     /** The Java package of the client. Required unless {@code clients} are configured. */
     @Parameter(property = "kit.client.package")
@@ -108,6 +114,22 @@ public final class GenerateClientMojo extends AbstractMojo {
             throw new MojoFailureException("The client in " + request.output() + " is not what "
                     + request.input().name() + " says. Run the goal without kit.client.check.");
         }
+        keepDocument(request);
         getLog().info(request.packageName() + ": " + result.summary());
+    }
+
+    /** Copies the document to the class path of the tests, where @KitClientTest looks for it. */
+    private void keepDocument(ClientGeneration request) throws MojoFailureException {
+        if (testClasses == null) {
+            return;
+        }
+        Path clients = testClasses.toPath().resolve("META-INF/kit/clients");
+        String name = GenerationGoal.reporting(
+                () -> request.generation().copyDocument(clients.resolve(request.packageName())));
+        try {
+            Files.writeString(clients.resolve(request.packageName() + ".document"), name);
+        } catch (IOException e) {
+            throw new MojoFailureException("The document for the tests cannot be written to " + clients + ".", e);
+        }
     }
 }

@@ -4,6 +4,8 @@ import dev.kit.cli.command.CliException;
 import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.DocumentException;
 import dev.kit.openapi.DocumentSource;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +59,41 @@ public record GenerationRequest(
         } catch (DocumentException e) {
             throw failed(e);
         }
+    }
+
+    /**
+     * Copies the document, and the files that it refers to, as of the last generation.
+     *
+     * @param target the directory to copy to
+     * @return the name of the document there
+     * @throws CliException if the document cannot be read or written
+     */
+    public String copyDocument(Path target) {
+        try {
+            String name = input.name().replaceFirst("[?#].*", "").replaceFirst(".*[/\\\\]", "");
+            String main = name.isEmpty() ? "openapi" : name;
+            copy(target.resolve(main), input.bytes());
+            for (String other : Manifest.read(directory).inputs()) {
+                Optional<byte[]> content = input.read(other);
+                if (content.isPresent()) {
+                    copy(target.resolve(other), content.get());
+                }
+            }
+            return main;
+        } catch (DocumentException e) {
+            throw failed(e);
+        } catch (IOException e) {
+            throw CliException.failed(
+                            "Client generation failed: the document cannot be copied. " + e.getMessage(),
+                            target.toString(),
+                            "Make the directory writable.")
+                    .causedBy(e);
+        }
+    }
+
+    private static void copy(Path target, byte[] content) throws IOException {
+        Files.createDirectories(target.toAbsolutePath().getParent());
+        Files.write(target, content);
     }
 
     private GenerationResult write(Function<ApiDocument, GeneratedFiles> writer) {
