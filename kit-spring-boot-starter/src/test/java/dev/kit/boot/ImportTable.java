@@ -142,7 +142,9 @@ final class ImportTable {
                         + " constructs.functions constructs.run constructs.validation envkit.settings redaction studio studio.capture"
                         + " studio.entries studio.monitor studio.operations studio.server");
         allow("boot.failures", "constructs constructs.events constructs.ratelimit envkit");
-        allow("boot.client", "client");
+        allow("boot.client", "client client.auth client.http client.json client.query client.retry client.transport");
+        allow("boot.client.observability", "boot.client client client.http client.query");
+        allow("boot.client.test", "boot.client client mock");
         allow("boot.health", "boot boot.background constructs");
         allow(
                 "boot.observability",

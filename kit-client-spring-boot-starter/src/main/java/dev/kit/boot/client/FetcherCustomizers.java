@@ -2,14 +2,17 @@ package dev.kit.boot.client;
 
 import dev.kit.client.TypedFetcher;
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Applies the application's {@link FetcherCustomizer} beans. Thread-safe.
+ * Applies the application's {@link FetcherCustomizer} beans to a fetcher that it builds itself. Thread-safe.
+ *
+ * <p>Clients below {@code kit.clients} are customized without it.
  *
  * <pre>{@code
  * @Bean
- * Shop shop(FetcherCustomizers customizers, @Value("${shop.url}") String url) {
- *     return Shop.of(customizers.customize(Shop.fetcher(url)).build());
+ * ShopClient shop(ObjectProvider<FetcherCustomizer> customizers, @Value("${shop.url}") String url) {
+ *     return ShopClient.of(FetcherCustomizers.of(customizers).customize(ShopClient.fetcher(url)).build());
  * }
  * }</pre>
  */
@@ -20,6 +23,11 @@ public final class FetcherCustomizers {
     /** Creates an instance that applies {@code customizers} in this order. */
     public FetcherCustomizers(List<FetcherCustomizer> customizers) {
         this.customizers = List.copyOf(customizers);
+    }
+
+    /** Returns an instance that applies all beans in their order. */
+    public static FetcherCustomizers of(ObjectProvider<FetcherCustomizer> customizers) {
+        return new FetcherCustomizers(customizers.orderedStream().toList());
     }
 
     /** Applies all customizers to {@code builder} and returns it. */

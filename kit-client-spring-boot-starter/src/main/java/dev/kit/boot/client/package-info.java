@@ -1,4 +1,4 @@
-/** Fetchers of kit-client in a Spring application. */
+/** Generated clients as beans of a Spring Boot application. */
 @NullMarked
 package dev.kit.boot.client;
 

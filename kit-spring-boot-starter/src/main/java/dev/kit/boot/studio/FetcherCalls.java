@@ -36,6 +36,12 @@ final class FetcherCalls implements Interceptor {
         }
     }
 
+    /** The headers that it adds are those of the trace. */
+    @Override
+    public boolean keepsCaller() {
+        return true;
+    }
+
     private ApiRequest marked(ApiRequest request) {
         ApiRequest marked = request;
         for (Map.Entry<String, String> header :

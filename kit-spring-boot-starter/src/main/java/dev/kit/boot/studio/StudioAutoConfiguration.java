@@ -268,7 +268,7 @@ public final class StudioAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(name = "dev.kit.client.TypedFetcher")
+    @ConditionalOnClass(name = "dev.kit.boot.client.FetcherCustomizer")
     static class FetcherConfiguration {
 
         @Bean

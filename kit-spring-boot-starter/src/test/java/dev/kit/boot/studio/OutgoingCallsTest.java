@@ -4,6 +4,7 @@ import static dev.kit.boot.Polling.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
+import dev.kit.boot.client.FetcherCustomizer;
 import dev.kit.boot.client.FetcherCustomizers;
 import dev.kit.client.Call;
 import dev.kit.client.TypedFetcher;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -60,8 +62,8 @@ class OutgoingCallsTest {
         }
 
         @Bean
-        Caller caller(RestClient client, RestTemplate template, FetcherCustomizers customizers) {
-            return new Caller(client, template, customizers);
+        Caller caller(RestClient client, RestTemplate template, ObjectProvider<FetcherCustomizer> customizers) {
+            return new Caller(client, template, FetcherCustomizers.of(customizers));
         }
     }
 

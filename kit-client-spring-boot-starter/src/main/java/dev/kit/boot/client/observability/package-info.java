@@ -1,0 +1,5 @@
+/** Clients observed and counted by Micrometer. */
+@NullMarked
+package dev.kit.boot.client.observability;
+
+import org.jspecify.annotations.NullMarked;

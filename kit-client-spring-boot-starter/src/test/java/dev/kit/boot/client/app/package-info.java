@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.boot.client.app;
+
+import org.jspecify.annotations.NullMarked;

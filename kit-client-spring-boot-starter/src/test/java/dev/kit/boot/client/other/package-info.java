@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.boot.client.other;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.boot.client.test;
+
+import org.jspecify.annotations.NullMarked;
