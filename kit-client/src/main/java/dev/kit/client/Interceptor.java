@@ -51,7 +51,7 @@ public interface Interceptor {
     }
 
     /**
-     * Returns true if no header or parameter that it adds identifies a caller.
+     * Returns true if nothing that it adds identifies a caller.
      *
      * <p>A cache trusts such an interceptor. By default it is false, which matters only if {@link #onRequest} or {@link
      * #intercept} is overridden.

@@ -144,7 +144,7 @@ final class ImportTable {
         allow("boot.failures", "constructs constructs.events constructs.ratelimit envkit");
         allow("boot.client", "client client.auth client.http client.json client.query client.retry client.transport");
         allow("boot.client.observability", "boot.client client client.http client.query");
-        allow("boot.client.test", "boot.client client mock");
+        allow("boot.client.test", "boot.client client client.query mock");
         allow("boot.health", "boot boot.background constructs");
         allow(
                 "boot.observability",

@@ -13,7 +13,7 @@ final class ImportedNames {
     static final String QUERY_OPERATION = CLIENT + "QueryOperation";
     static final String MUTATION_OPERATION = CLIENT + "MutationOperation";
     static final String FETCHER = CLIENT + "TypedFetcher";
-    static final String GENERATED_CLIENT = CLIENT + "GeneratedClient";
+    static final String API_CLIENT = CLIENT + "ApiClient";
     static final String NO_INPUT = CLIENT + "NoInput";
     static final String HTTP_METHOD = CLIENT + "http.HttpMethod";
     static final String STYLE = CLIENT + "http.ParameterStyle";

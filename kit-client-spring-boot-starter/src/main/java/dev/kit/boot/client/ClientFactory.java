@@ -31,7 +31,7 @@ record ClientFactory(
 
     ConfiguredClient create() {
         TypedFetcher.Builder builder = builder();
-        Transport transport = new Connections(settings, properties, beans).transport();
+        Transport transport = new ClientTransports(settings, properties, beans).transport();
         if (transport != null) {
             builder.transport(transport);
         }
@@ -49,7 +49,7 @@ record ClientFactory(
             builder.executor(new VirtualThreadTaskExecutor("kit-client-"));
         }
         log(builder);
-        new Credentials(settings, properties.auth(), type.schemes(), beans, transport).addTo(builder);
+        new AuthStrategies(settings, properties.auth(), type.schemes(), beans, transport).addTo(builder);
         FetcherCustomizers.of(beans.getBeanProvider(FetcherCustomizer.class)).customize(builder);
         return new ConfiguredClient(
                 settings.name(),

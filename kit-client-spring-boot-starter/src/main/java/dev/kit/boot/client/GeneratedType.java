@@ -1,6 +1,6 @@
 package dev.kit.boot.client;
 
-import dev.kit.client.GeneratedClient;
+import dev.kit.client.ApiClient;
 import dev.kit.client.TypedFetcher;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Objects;
 /**
  * The class of a generated client.
  *
- * @param type a class with {@link GeneratedClient}
+ * @param type a class with {@link ApiClient}
  */
 record GeneratedType(Class<?> type) {
 
@@ -24,8 +24,8 @@ record GeneratedType(Class<?> type) {
                 .toLowerCase(Locale.ROOT);
     }
 
-    List<GeneratedClient.Scheme> schemes() {
-        return List.of(Objects.requireNonNull(type.getAnnotation(GeneratedClient.class))
+    List<ApiClient.Scheme> schemes() {
+        return List.of(Objects.requireNonNull(type.getAnnotation(ApiClient.class))
                 .schemes());
     }
 

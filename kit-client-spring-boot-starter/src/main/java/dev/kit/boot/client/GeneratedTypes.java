@@ -1,6 +1,6 @@
 package dev.kit.boot.client;
 
-import dev.kit.client.GeneratedClient;
+import dev.kit.client.ApiClient;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -48,7 +48,7 @@ final class GeneratedTypes {
             throw settings.wrong(
                     "type", "there is no class " + type, "Name the class that kit generate:client wrote.", e);
         }
-        if (!named.isAnnotationPresent(GeneratedClient.class)) {
+        if (!named.isAnnotationPresent(ApiClient.class)) {
             throw settings.wrong(
                     "type",
                     type + " is no generated client",
@@ -113,7 +113,7 @@ final class GeneratedTypes {
         if (beans.containsBean(READER)) {
             scanner.setMetadataReaderFactory(beans.getBean(READER, MetadataReaderFactory.class));
         }
-        scanner.addIncludeFilter(new AnnotationTypeFilter(GeneratedClient.class, false));
+        scanner.addIncludeFilter(new AnnotationTypeFilter(ApiClient.class, false));
         return packages().stream()
                 .flatMap(name -> scanner.findCandidateComponents(name).stream())
                 .map(BeanDefinition::getBeanClassName)

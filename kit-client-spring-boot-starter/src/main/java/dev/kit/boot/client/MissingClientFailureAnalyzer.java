@@ -1,6 +1,6 @@
 package dev.kit.boot.client;
 
-import dev.kit.client.GeneratedClient;
+import dev.kit.client.ApiClient;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -18,7 +18,7 @@ final class MissingClientFailureAnalyzer extends AbstractInjectionFailureAnalyze
         Class<?> type = cause.getResolvableType() == null
                 ? null
                 : cause.getResolvableType().resolve();
-        if (type == null || cause.getNumberOfBeansFound() > 0 || !type.isAnnotationPresent(GeneratedClient.class)) {
+        if (type == null || cause.getNumberOfBeansFound() > 0 || !type.isAnnotationPresent(ApiClient.class)) {
             return null;
         }
         String property = "kit.clients." + GeneratedType.name(type.getSimpleName()) + ".base-url";

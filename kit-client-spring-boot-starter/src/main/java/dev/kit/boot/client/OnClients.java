@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Matches if the application has settings below {@code kit.clients}; the only class that others load. */
+/** Matches if the application has settings below {@code kit.clients}. */
 public final class OnClients implements Condition {
 
     private static final ConfigurationPropertyName PREFIX = ConfigurationPropertyName.of("kit.clients");

@@ -62,7 +62,9 @@ public record GenerationRequest(
     }
 
     /**
-     * Copies the document, and the files that it refers to, as of the last generation.
+     * Copies the document and the files that it refers to.
+     *
+     * <p>These are the files of the last generation.
      *
      * @param target the directory to copy to
      * @return the name of the document there

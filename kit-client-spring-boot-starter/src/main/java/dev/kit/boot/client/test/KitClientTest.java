@@ -16,7 +16,7 @@ import org.springframework.test.context.BootstrapWith;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
- * Starts the clients of an application alone, each with a mock server from its document.
+ * Starts the clients of an application, each with a mock server.
  *
  * <pre>{@code
  * @KitClientTest

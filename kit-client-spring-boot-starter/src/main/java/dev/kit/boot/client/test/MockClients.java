@@ -10,7 +10,7 @@ import org.springframework.test.context.ContextCustomizerFactories;
 import org.springframework.test.context.TestExecutionListeners;
 
 /**
- * Puts a mock server in the place of each API that the application calls.
+ * Puts a mock server in the place of each API.
  *
  * <p>Each {@code dev.kit.mock.MockServer} is a bean, by the name of its client if there are several, and the client has
  * its address. Servers and caches start each test empty. {@link KitClientTest} includes it; add it to a {@code
@@ -29,8 +29,8 @@ public @interface MockClients {
     /**
      * The documents of clients, as {@code shop=../shop/openapi.json}.
      *
-     * <p>A location alone is that of the only client. It is a file, {@code classpath:} and a resource, or an address. By
-     * default it is the copy that the Maven goal {@code kit:generate-client} puts on the class path of the tests.
+     * <p>A location alone is that of the only client. It is a file, {@code classpath:} and a resource, or an address.
+     * By default it is the copy that the Maven goal {@code kit:generate-client} puts on the class path of the tests.
      */
     String[] documents() default {};
 

@@ -1,6 +1,6 @@
 package dev.kit.boot.client.app;
 
-import dev.kit.client.GeneratedClient;
+import dev.kit.client.ApiClient;
 import dev.kit.client.NoInput;
 import dev.kit.client.Operation;
 import dev.kit.client.QueryOperation;
@@ -10,13 +10,13 @@ import dev.kit.client.query.QueryClient;
 import java.util.List;
 
 /** As kit generate:client writes it. */
-@GeneratedClient(
+@ApiClient(
         schemes = {
-            @GeneratedClient.Scheme(name = "apiKey", kind = GeneratedClient.Kind.HEADER, parameter = "X-API-Key"),
-            @GeneratedClient.Scheme(name = "staff_login", kind = GeneratedClient.Kind.BASIC),
-            @GeneratedClient.Scheme(
+            @ApiClient.Scheme(name = "apiKey", kind = ApiClient.Kind.HEADER, parameter = "X-API-Key"),
+            @ApiClient.Scheme(name = "staff_login", kind = ApiClient.Kind.BASIC),
+            @ApiClient.Scheme(
                     name = "oauth",
-                    kind = GeneratedClient.Kind.BEARER,
+                    kind = ApiClient.Kind.BEARER,
                     tokenUrl = "https://id.example.com/token")
         })
 public final class ShopClient {

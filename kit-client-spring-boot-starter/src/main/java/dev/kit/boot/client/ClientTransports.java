@@ -17,7 +17,7 @@ import org.springframework.core.task.VirtualThreadTaskExecutor;
 import org.springframework.util.ClassUtils;
 
 /** The connections of a client: library, TLS and proxy. */
-record Connections(ClientSettings settings, ClientProperties properties, ConfigurableBeanFactory beans) {
+record ClientTransports(ClientSettings settings, ClientProperties properties, ConfigurableBeanFactory beans) {
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
 
@@ -65,7 +65,7 @@ record Connections(ClientSettings settings, ClientProperties properties, Configu
                     "Add the dependency com.squareup.okhttp3:okhttp-jvm, or choose jdk.",
                     null);
         }
-        return OkHttpConnections.transport(bundle, connect, proxy);
+        return OkHttpTransports.transport(bundle, connect, proxy);
     }
 
     private @Nullable InetSocketAddress proxy() {

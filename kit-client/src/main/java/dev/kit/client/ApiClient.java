@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-public @interface GeneratedClient {
+public @interface ApiClient {
 
     /** The security schemes of the document. */
     Scheme[] schemes() default {};

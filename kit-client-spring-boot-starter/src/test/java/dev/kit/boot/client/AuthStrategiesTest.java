@@ -22,7 +22,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @ExtendWith(OutputCaptureExtension.class)
-class CredentialsTest {
+class AuthStrategiesTest {
 
     private final Api api = new Api();
     private final ApplicationContextRunner runner = new ApplicationContextRunner()

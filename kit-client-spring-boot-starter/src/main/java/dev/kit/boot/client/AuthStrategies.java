@@ -1,7 +1,7 @@
 package dev.kit.boot.client;
 
 import dev.kit.client.AuthStrategy;
-import dev.kit.client.GeneratedClient;
+import dev.kit.client.ApiClient;
 import dev.kit.client.TypedFetcher;
 import dev.kit.client.auth.ApiKey;
 import dev.kit.client.auth.AwsCredentials;
@@ -30,17 +30,17 @@ import org.springframework.util.StringUtils;
  * @param schemes the security schemes of the document
  * @param transport the connections over which tokens are requested; null for the usual ones
  */
-record Credentials(
+record AuthStrategies(
         ClientSettings settings,
         Map<String, AuthProperties> auth,
-        List<GeneratedClient.Scheme> schemes,
+        List<ApiClient.Scheme> schemes,
         BeanFactory beans,
         @Nullable Transport transport) {
 
     /** The name for operations whose document names no scheme. */
     private static final String DEFAULT = "default";
 
-    private static final Logger log = LoggerFactory.getLogger(Credentials.class);
+    private static final Logger log = LoggerFactory.getLogger(AuthStrategies.class);
 
     /** The kinds of credentials by the settings of which at least one is given. */
     private static final Map<String, Predicate<AuthProperties>> KINDS = new TreeMap<>(Map.of(
@@ -55,7 +55,7 @@ record Credentials(
     void addTo(TypedFetcher.Builder builder) {
         List<String> given = new ArrayList<>();
         auth.forEach((name, properties) -> {
-            GeneratedClient.Scheme scheme = scheme(name);
+            ApiClient.Scheme scheme = scheme(name);
             AuthStrategy strategy = strategy(name, properties, scheme);
             if (scheme == null) {
                 builder.auth(strategy);
@@ -65,7 +65,7 @@ record Credentials(
             }
         });
         List<String> without = schemes.stream()
-                .map(GeneratedClient.Scheme::name)
+                .map(ApiClient.Scheme::name)
                 .filter(name -> !given.contains(name))
                 .toList();
         if (!without.isEmpty()) {
@@ -78,7 +78,7 @@ record Credentials(
     }
 
     /** Returns the scheme of the document; null for the credentials of operations that name none. */
-    private GeneratedClient.@Nullable Scheme scheme(String name) {
+    private ApiClient.@Nullable Scheme scheme(String name) {
         String plain = Nearest.plain(name);
         return schemes.stream()
                 .filter(scheme -> Nearest.plain(scheme.name()).equals(plain))
@@ -88,7 +88,7 @@ record Credentials(
                         return null;
                     }
                     List<String> known =
-                            schemes.stream().map(GeneratedClient.Scheme::name).toList();
+                            schemes.stream().map(ApiClient.Scheme::name).toList();
                     throw settings.wrong(
                             "auth." + name,
                             "the document has no such security scheme, "
@@ -101,7 +101,7 @@ record Credentials(
                 });
     }
 
-    private AuthStrategy strategy(String name, AuthProperties properties, GeneratedClient.@Nullable Scheme scheme) {
+    private AuthStrategy strategy(String name, AuthProperties properties, ApiClient.@Nullable Scheme scheme) {
         String place = "auth." + name;
         List<String> kinds = KINDS.entrySet().stream()
                 .filter(kind -> kind.getValue().test(properties))
@@ -114,11 +114,11 @@ record Credentials(
                     "Set one of " + String.join(", ", KINDS.keySet()) + ".",
                     null);
         }
-        GeneratedClient.Kind wanted = scheme == null ? GeneratedClient.Kind.OTHER : scheme.kind();
+        ApiClient.Kind wanted = scheme == null ? ApiClient.Kind.OTHER : scheme.kind();
         return switch (kinds.get(0)) {
             case "none" -> new NoAuth();
             case "bean" -> bean(place, Objects.requireNonNull(properties.bean()));
-            case "token" -> Bearer.token(of(place, "token", wanted, properties.token(), GeneratedClient.Kind.BEARER));
+            case "token" -> Bearer.token(of(place, "token", wanted, properties.token(), ApiClient.Kind.BEARER));
             case "key" -> key(place, properties, scheme, wanted);
             case "username" -> basic(place, properties, wanted);
             case "client-id" -> oauth2(place, properties, scheme);
@@ -130,10 +130,10 @@ record Credentials(
     private String of(
             String place,
             String setting,
-            GeneratedClient.Kind wanted,
+            ApiClient.Kind wanted,
             @Nullable String value,
-            GeneratedClient.Kind... fitting) {
-        if (wanted != GeneratedClient.Kind.OTHER && !List.of(fitting).contains(wanted)) {
+            ApiClient.Kind... fitting) {
+        if (wanted != ApiClient.Kind.OTHER && !List.of(fitting).contains(wanted)) {
             throw settings.wrong(
                     place + "." + setting,
                     "the document wants " + described(wanted) + " here",
@@ -143,7 +143,7 @@ record Credentials(
         return settings.required(place + "." + setting, value, "…");
     }
 
-    private static String described(GeneratedClient.Kind kind) {
+    private static String described(ApiClient.Kind kind) {
         return switch (kind) {
             case HEADER, QUERY, COOKIE -> "a key";
             case BASIC -> "a user name and a password";
@@ -152,7 +152,7 @@ record Credentials(
         };
     }
 
-    private static String setting(GeneratedClient.Kind kind) {
+    private static String setting(ApiClient.Kind kind) {
         return switch (kind) {
             case HEADER, QUERY, COOKIE -> "key";
             case BASIC -> "username";
@@ -164,16 +164,16 @@ record Credentials(
     private AuthStrategy key(
             String place,
             AuthProperties properties,
-            GeneratedClient.@Nullable Scheme scheme,
-            GeneratedClient.Kind wanted) {
+            ApiClient.@Nullable Scheme scheme,
+            ApiClient.Kind wanted) {
         String key = of(
                 place,
                 "key",
                 wanted,
                 properties.key(),
-                GeneratedClient.Kind.HEADER,
-                GeneratedClient.Kind.QUERY,
-                GeneratedClient.Kind.COOKIE);
+                ApiClient.Kind.HEADER,
+                ApiClient.Kind.QUERY,
+                ApiClient.Kind.COOKIE);
         String name = scheme == null || scheme.parameter().isEmpty()
                 ? settings.required(place + ".header", properties.header(), "X-API-Key")
                 : scheme.parameter();
@@ -184,8 +184,8 @@ record Credentials(
         };
     }
 
-    private AuthStrategy basic(String place, AuthProperties properties, GeneratedClient.Kind wanted) {
-        String user = of(place, "username", wanted, properties.username(), GeneratedClient.Kind.BASIC);
+    private AuthStrategy basic(String place, AuthProperties properties, ApiClient.Kind wanted) {
+        String user = of(place, "username", wanted, properties.username(), ApiClient.Kind.BASIC);
         String password = properties.password() == null ? "" : properties.password();
         try {
             return Basic.of(user, password);
@@ -194,7 +194,7 @@ record Credentials(
         }
     }
 
-    private AuthStrategy oauth2(String place, AuthProperties properties, GeneratedClient.@Nullable Scheme scheme) {
+    private AuthStrategy oauth2(String place, AuthProperties properties, ApiClient.@Nullable Scheme scheme) {
         String declared = scheme == null ? "" : scheme.tokenUrl();
         String url = settings.required(
                 place + ".token-url",

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslOptions;
 
-/** Connections over OkHttp; loaded only where they are asked for. */
-final class OkHttpConnections {
+/** Transports over OkHttp; loaded only where they are asked for. */
+final class OkHttpTransports {
 
-    private OkHttpConnections() {}
+    private OkHttpTransports() {}
 
     static Transport transport(@Nullable SslBundle bundle, Duration connect, @Nullable InetSocketAddress proxy) {
         return OkHttpTransport.create(client -> {
