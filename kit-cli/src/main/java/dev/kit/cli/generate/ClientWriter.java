@@ -82,10 +82,10 @@ final class ClientWriter {
     /** Writes the annotation by which frameworks find the client and its schemes. */
     private static void mark(JavaFile out, List<ApiScheme> schemes) {
         if (schemes.isEmpty()) {
-            out.line("@" + ImportedNames.GENERATED_CLIENT);
+            out.line("@" + ImportedNames.API_CLIENT);
             return;
         }
-        out.line("@" + ImportedNames.GENERATED_CLIENT + "(");
+        out.line("@" + ImportedNames.API_CLIENT + "(");
         for (int i = 0; i < schemes.size(); i++) {
             out.more((i == 0 ? "schemes = {" : "") + mark(schemes.get(i)) + (i == schemes.size() - 1 ? "})" : ","));
         }
@@ -99,8 +99,8 @@ final class ClientWriter {
         String parameter =
                 scheme.parameter().isEmpty() ? "" : ", parameter = " + ImportedNames.literal(scheme.parameter());
         String tokenUrl = scheme.tokenUrl().isEmpty() ? "" : ", tokenUrl = " + ImportedNames.literal(scheme.tokenUrl());
-        return "@" + ImportedNames.GENERATED_CLIENT + ".Scheme(name = " + ImportedNames.literal(scheme.name())
-                + ", kind = " + ImportedNames.GENERATED_CLIENT + ".Kind." + kind + parameter + tokenUrl + ")";
+        return "@" + ImportedNames.API_CLIENT + ".Scheme(name = " + ImportedNames.literal(scheme.name()) + ", kind = "
+                + ImportedNames.API_CLIENT + ".Kind." + kind + parameter + tokenUrl + ")";
     }
 
     private static void operations(JavaFile out, Map<String, String> groups) {

@@ -1,7 +1,7 @@
 package dev.kit.boot.client;
 
-import dev.kit.client.AuthStrategy;
 import dev.kit.client.ApiClient;
+import dev.kit.client.AuthStrategy;
 import dev.kit.client.TypedFetcher;
 import dev.kit.client.auth.ApiKey;
 import dev.kit.client.auth.AwsCredentials;
@@ -128,11 +128,7 @@ record AuthStrategies(
 
     /** Returns a credential of the kind that the document wants. */
     private String of(
-            String place,
-            String setting,
-            ApiClient.Kind wanted,
-            @Nullable String value,
-            ApiClient.Kind... fitting) {
+            String place, String setting, ApiClient.Kind wanted, @Nullable String value, ApiClient.Kind... fitting) {
         if (wanted != ApiClient.Kind.OTHER && !List.of(fitting).contains(wanted)) {
             throw settings.wrong(
                     place + "." + setting,
@@ -162,10 +158,7 @@ record AuthStrategies(
     }
 
     private AuthStrategy key(
-            String place,
-            AuthProperties properties,
-            ApiClient.@Nullable Scheme scheme,
-            ApiClient.Kind wanted) {
+            String place, AuthProperties properties, ApiClient.@Nullable Scheme scheme, ApiClient.Kind wanted) {
         String key = of(
                 place,
                 "key",

@@ -1,13 +1,13 @@
 package dev.kit.boot.client;
 
 import dev.kit.client.ApiException;
-import dev.kit.client.ApiFailure;
 import dev.kit.client.CallOption;
 import dev.kit.client.NoInput;
 import dev.kit.client.Operation;
 import dev.kit.client.http.HttpMethod;
 import dev.kit.client.retry.RetryPolicy;
 import java.time.Duration;
+import java.util.Optional;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
@@ -34,9 +34,10 @@ record ClientHealth(ConfiguredClient client, Operation<NoInput, byte[], Object> 
                     .status();
             return Health.up().withDetail("status", status).build();
         } catch (ApiException e) {
+            Optional<Integer> status = e.status();
             Health.Builder down = Health.down();
-            return e.failure() instanceof ApiFailure.Http refused
-                    ? down.withDetail("status", refused.status()).build()
+            return status.isPresent()
+                    ? down.withDetail("status", status.get()).build()
                     : down.withDetail("error", e.failure().getClass().getSimpleName())
                             .build();
         }

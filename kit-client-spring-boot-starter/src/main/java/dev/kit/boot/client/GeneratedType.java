@@ -25,8 +25,8 @@ record GeneratedType(Class<?> type) {
     }
 
     List<ApiClient.Scheme> schemes() {
-        return List.of(Objects.requireNonNull(type.getAnnotation(ApiClient.class))
-                .schemes());
+        return List.of(
+                Objects.requireNonNull(type.getAnnotation(ApiClient.class)).schemes());
     }
 
     /** Returns a builder that knows the operations of the document. */

@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,20 +65,33 @@ class ClientTransportsTest {
     private SslBundle bundle(String name) throws Exception {
         Path file = directory.resolve(name + ".p12");
         Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                        "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=localhost",
-                        "-ext", "SAN=dns:localhost,ip:127.0.0.1", "-storetype", "PKCS12",
-                        "-keystore", file.toString(), "-storepass", PASSWORD)
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        name,
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "SAN=dns:localhost,ip:127.0.0.1",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass",
+                        PASSWORD)
                 .inheritIO()
                 .start();
         assertThat(keytool.waitFor(1, TimeUnit.MINUTES)).isTrue();
-        JksSslStoreDetails keys = JksSslStoreDetails.forLocation(file.toUri().toString())
-                .withType("PKCS12")
-                .withPassword(PASSWORD);
+        JksSslStoreDetails keys =
+                new JksSslStoreDetails("PKCS12", null, file.toUri().toString(), PASSWORD);
         SslStoreBundle stores = new JksSslStoreBundle(keys, null);
         KeyStore trust = KeyStore.getInstance("PKCS12");
         trust.load(null, null);
-        trust.setCertificateEntry(name, stores.getKeyStore().getCertificate(name));
+        trust.setCertificateEntry(
+                name, Objects.requireNonNull(stores.getKeyStore()).getCertificate(name));
         return SslBundle.of(SslStoreBundle.of(stores.getKeyStore(), PASSWORD, trust));
     }
 
@@ -91,7 +105,8 @@ class ClientTransportsTest {
                 .withUserConfiguration(ShopApplication.class)
                 .withBean("bundles", DefaultSslBundleRegistry.class, () -> bundles)
                 .withPropertyValues(
-                        "kit.clients.shop.base-url=https://localhost:" + server.getAddress().getPort(),
+                        "kit.clients.shop.base-url=https://localhost:"
+                                + server.getAddress().getPort(),
                         "kit.clients.shop.transport=" + library,
                         "kit.clients.shop.retry.max-retries=0",
                         "kit.clients.shop.ssl.bundle=corporate")

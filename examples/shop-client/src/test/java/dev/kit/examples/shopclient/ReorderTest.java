@@ -31,9 +31,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** Both services run; the second calls the first through the generated client. */
 class ReorderTest {
 
-    static final List<String> DATABASE = List.of(
-            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
-            "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration");
+    static final String DATABASE = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration,"
+            + "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration";
 
     private static RunningShop shop;
     private static ConfigurableApplicationContext client;
@@ -47,9 +46,9 @@ class ReorderTest {
                 .run(
                         "--server.port=0",
                         "--spring.application.name=shop-client",
-                        "--shop.url=" + shop.url(""),
+                        "--kit.clients.shop.base-url=" + shop.url(""),
                         // Both services share the class path of this test, but only the shop has a database.
-                        "--spring.autoconfigure.exclude=" + String.join(",", DATABASE));
+                        "--spring.autoconfigure.exclude=" + DATABASE);
         api = client.getBean(Shop.class);
         session = CallOption.cookie("session", shop.logIn("alice@acme.test"));
     }

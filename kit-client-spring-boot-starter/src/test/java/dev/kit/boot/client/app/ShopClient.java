@@ -14,10 +14,7 @@ import java.util.List;
         schemes = {
             @ApiClient.Scheme(name = "apiKey", kind = ApiClient.Kind.HEADER, parameter = "X-API-Key"),
             @ApiClient.Scheme(name = "staff_login", kind = ApiClient.Kind.BASIC),
-            @ApiClient.Scheme(
-                    name = "oauth",
-                    kind = ApiClient.Kind.BEARER,
-                    tokenUrl = "https://id.example.com/token")
+            @ApiClient.Scheme(name = "oauth", kind = ApiClient.Kind.BEARER, tokenUrl = "https://id.example.com/token")
         })
 public final class ShopClient {
 
