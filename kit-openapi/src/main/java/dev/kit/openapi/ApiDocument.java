@@ -126,6 +126,26 @@ public final class ApiDocument {
     }
 
     /**
+     * Returns the operations of webhooks, whose paths are the names of the webhooks.
+     *
+     * @throws DocumentException if one of them cannot be read
+     */
+    public List<ApiOperation> webhookOperations() {
+        return new ApiOperations(this).readWebhooks();
+    }
+
+    /**
+     * Returns the operations of the callbacks of an operation, by the names of the callbacks.
+     *
+     * <p>Their paths are the expressions for the addresses.
+     *
+     * @throws DocumentException if one of them cannot be read
+     */
+    public Map<String, List<ApiOperation>> callbackOperations(ApiOperation operation) {
+        return new ApiOperations(this).readCallbacks(operation.node());
+    }
+
+    /**
      * Returns the security schemes by name, in the order of the document.
      *
      * @throws DocumentException if a scheme for a key does not name the key and its place

@@ -46,6 +46,38 @@ final class ApiOperations {
         return List.copyOf(operations);
     }
 
+    /** Returns the operations of webhooks, whose paths are the names of the webhooks. */
+    List<ApiOperation> readWebhooks() {
+        List<ApiOperation> operations = new ArrayList<>();
+        for (String keyword : List.of("webhooks", "x-webhooks")) {
+            ApiNode hooks = document.root().at(keyword);
+            hooks.names().forEach(name -> addOperations(hooks.at(name), name, operations));
+        }
+        return List.copyOf(operations);
+    }
+
+    /** Returns the operations of callbacks by the names of the callbacks; their paths are expressions. */
+    Map<String, List<ApiOperation>> readCallbacks(ApiNode operation) {
+        Map<String, List<ApiOperation>> callbacks = new LinkedHashMap<>();
+        ApiNode declared = operation.at("callbacks");
+        for (String name : declared.names()) {
+            if (!name.startsWith("x-")) {
+                ApiNode callback = document.resolve(declared.at(name));
+                List<ApiOperation> operations = new ArrayList<>();
+                callback.names().stream()
+                        .filter(expression -> !expression.startsWith("x-"))
+                        .forEach(expression -> addOperations(callback.at(expression), expression, operations));
+                callbacks.put(name, List.copyOf(operations));
+            }
+        }
+        return callbacks;
+    }
+
+    private void addOperations(ApiNode unresolved, String path, List<ApiOperation> operations) {
+        ApiNode item = document.resolve(unresolved);
+        METHODS.stream().filter(item::has).forEach(method -> operations.add(operation(item, method, path)));
+    }
+
     /** Returns the schemas of the bodies of webhooks: {@code webhooks} in OpenAPI 3.1, else {@code x-webhooks}. */
     Map<String, ApiNode> webhooks() {
         Map<String, ApiNode> schemas = new TreeMap<>();

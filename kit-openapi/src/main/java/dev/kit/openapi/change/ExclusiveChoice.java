@@ -1,0 +1,77 @@
+package dev.kit.openapi.change;
+
+import dev.kit.openapi.ApiNode;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Decides whether {@code oneOf} refuses values that match several branches. */
+final class ExclusiveChoice {
+
+    private final SchemaComparison schemas;
+
+    ExclusiveChoice(SchemaComparison schemas) {
+        this.schemas = schemas;
+    }
+
+    boolean isUnion(SchemaSide side, SchemaTerm term) {
+        return side.flat(term).unions().stream().anyMatch(union -> union.json().size() > 1);
+    }
+
+    /** Returns whether a {@code oneOf} of the term has two branches that may have a value in common. */
+    boolean refusesSome(SchemaSide side, SchemaTerm term) {
+        return side.flat(term).unions().stream()
+                .filter(union -> union.key().equals("oneOf"))
+                .anyMatch(union -> overlap(side, union.items()));
+    }
+
+    private boolean overlap(SchemaSide side, List<ApiNode> branches) {
+        for (int i = 0; i < branches.size(); i++) {
+            for (int j = i + 1; j < branches.size(); j++) {
+                if (overlap(side, SchemaTerm.of(branches.get(i)), SchemaTerm.of(branches.get(j)))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean overlap(SchemaSide side, SchemaTerm one, SchemaTerm other) {
+        FlatSchema first = side.flat(one);
+        FlatSchema second = side.flat(other);
+        Set<JsonKind> common = EnumSet.copyOf(first.kinds());
+        common.retainAll(second.kinds());
+        if (common.isEmpty() || disjoint(first.values(), second.values())) {
+            return false;
+        }
+        return !common.equals(EnumSet.of(JsonKind.OBJECT)) || !distinguished(side, first, second);
+    }
+
+    private static boolean disjoint(@org.jspecify.annotations.Nullable Map<String, ApiNode> one,
+            @org.jspecify.annotations.Nullable Map<String, ApiNode> other) {
+        return one != null && other != null && Collections.disjoint(one.keySet(), other.keySet());
+    }
+
+    /** Returns whether a member tells objects apart: by its values, or because one of both must not have it. */
+    private boolean distinguished(SchemaSide side, FlatSchema first, FlatSchema second) {
+        ObjectView one = new ObjectView(side, first, schemas.direction());
+        ObjectView other = new ObjectView(side, second, schemas.direction());
+        return excludes(side, one, other)
+                || excludes(side, other, one)
+                || one.required().stream()
+                        .filter(other.required()::contains)
+                        .anyMatch(name -> disjoint(
+                                        side.flat(one.member(name)).values(),
+                                        side.flat(other.member(name)).values())
+                                || Collections.disjoint(
+                                        side.flat(one.member(name)).kinds(),
+                                        side.flat(other.member(name)).kinds()));
+    }
+
+    private static boolean excludes(SchemaSide side, ObjectView one, ObjectView other) {
+        return one.required().stream()
+                .anyMatch(name -> side.flat(other.member(name)).never().isPresent());
+    }
+}

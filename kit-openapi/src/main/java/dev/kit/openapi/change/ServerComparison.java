@@ -1,0 +1,97 @@
+package dev.kit.openapi.change;
+
+import dev.kit.openapi.ApiDocument;
+import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.ApiOperation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Compares the addresses of operations: those of the servers, with the values of their variables, and the paths. */
+final class ServerComparison {
+
+    private static final int MOST = 1_000;
+
+    private final ApiSides sides;
+    private final FindingList findings;
+
+    ServerComparison(ApiSides sides, FindingList findings) {
+        this.sides = sides;
+        this.findings = findings;
+    }
+
+    void compare(ApiOperation old, ApiOperation now) {
+        Map<String, ApiNode> was = places(sides.old(), old);
+        Map<String, ApiNode> is = places(sides.now(), now);
+        was.forEach((address, at) -> {
+            if (is.keySet().stream().noneMatch(pattern -> includes(pattern, address))) {
+                String fact = "Requests to " + address + " are no longer served.";
+                findings.before(OperationRule.REQUEST_SERVER_REMOVED, at, fact);
+            }
+        });
+        is.forEach((address, at) -> {
+            if (was.keySet().stream().noneMatch(pattern -> includes(pattern, address))) {
+                String fact = "Requests to " + address + " are served too.";
+                findings.now(OperationRule.REQUEST_SERVER_ADDED, at, fact);
+            }
+        });
+    }
+
+    /** Returns whether an address with free variables, written {@code *}, includes another one. */
+    private static boolean includes(String pattern, String address) {
+        return pattern.contains("*")
+                ? address.matches("\\Q" + pattern.replace("*", "\\E.*\\Q") + "\\E")
+                : address.equals(pattern);
+    }
+
+    /** Returns the addresses of an operation, with its path. */
+    static Set<String> addresses(ApiDocument document, ApiOperation operation) {
+        Set<String> addresses = new LinkedHashSet<>();
+        String path = OperationRoute.path(operation);
+        servers(document, operation).forEach((server, at) -> addresses.add(server + path));
+        return addresses;
+    }
+
+    private static Map<String, ApiNode> places(ApiDocument document, ApiOperation operation) {
+        Map<String, ApiNode> places = new LinkedHashMap<>();
+        String path = OperationRoute.path(operation);
+        servers(document, operation).forEach((server, at) -> places.put(server + path, at));
+        return places;
+    }
+
+    private static Map<String, ApiNode> servers(ApiDocument document, ApiOperation operation) {
+        ApiNode item = document.resolve(document.root().at("paths").at(operation.path()));
+        List<ApiNode> servers = new ArrayList<>(operation.node().at("servers").items());
+        if (servers.isEmpty()) {
+            servers.addAll(item.at("servers").items());
+        }
+        if (servers.isEmpty()) {
+            servers.addAll(document.root().at("servers").items());
+        }
+        Map<String, ApiNode> addresses = new LinkedHashMap<>();
+        servers.forEach(server -> expand(server, addresses));
+        if (servers.isEmpty()) {
+            addresses.put("", document.root());
+        }
+        return addresses;
+    }
+
+    private static void expand(ApiNode server, Map<String, ApiNode> addresses) {
+        ApiNode variables = server.at("variables");
+        List<String> urls = new ArrayList<>(List.of(server.text("url").replaceAll("/+$", "")));
+        for (String name : variables.names()) {
+            ApiNode variable = variables.at(name);
+            List<String> values = variable.has("enum") ? variable.texts("enum") : List.of("*");
+            List<String> expanded = new ArrayList<>();
+            for (String url : urls) {
+                boolean present = url.contains("{" + name + "}") && expanded.size() < MOST;
+                (present ? values : List.of("")).forEach(value -> expanded.add(url.replace("{" + name + "}", value)));
+            }
+            urls = expanded;
+        }
+        urls.forEach(url -> addresses.putIfAbsent(url, server));
+    }
+}

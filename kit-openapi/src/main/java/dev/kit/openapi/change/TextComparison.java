@@ -1,0 +1,78 @@
+package dev.kit.openapi.change;
+
+import dev.kit.openapi.ApiNode;
+import java.util.Optional;
+
+/** Compares what people read: texts and {@code deprecated}. */
+final class TextComparison {
+
+    private final FindingList findings;
+
+    TextComparison(FindingList findings) {
+        this.findings = findings;
+    }
+
+    /** Compares the texts of schemas, unless one of them has several parts, whose texts do not add up. */
+    void compareSchemas(SchemaTerm old, SchemaTerm now, FlatSchema before, FlatSchema after) {
+        if (old.nodes().size() != 1 || now.nodes().size() != 1) {
+            return;
+        }
+        if (before.parts().size() == 1 && after.parts().size() == 1) {
+            compare(before.parts().get(0), after.parts().get(0), "title", "description");
+        }
+        compareDefault(before, after);
+        if (before.flag("deprecated") != after.flag("deprecated")) {
+            deprecation(after.at("deprecated", now.nodes().get(0)), after.flag("deprecated"));
+        }
+    }
+
+    private void compareDefault(FlatSchema before, FlatSchema after) {
+        Optional<String> was = before.all("default").map(value -> JsonText.of(value.json())).findFirst();
+        Optional<String> is = after.all("default").map(value -> JsonText.of(value.json())).findFirst();
+        if (was.equals(is)) {
+            return;
+        }
+        OperationRule rule = findings.direction() == ChangeDirection.REQUEST
+                ? OperationRule.REQUEST_DEFAULT_CHANGED
+                : OperationRule.RESPONSE_DEFAULT_CHANGED;
+        if (is.isPresent()) {
+            ApiNode at = after.all("default").findFirst().orElseThrow();
+            String change = was.isPresent() ? was.get() + " to " + is.get() : "none to " + is.get();
+            findings.now(rule, at, Subject.of(at) + ": the default changes from " + change + ".");
+        } else {
+            ApiNode at = before.all("default").findFirst().orElseThrow();
+            findings.before(rule, at, Subject.of(at) + ": the default " + was.orElseThrow() + " is gone.");
+        }
+    }
+
+    /** Compares texts of operations, parameters and the like. */
+    void compare(ApiNode before, ApiNode after, String... keywords) {
+        for (String keyword : keywords) {
+            String was = before.text(keyword).strip();
+            String is = after.text(keyword).strip();
+            if (!was.equals(is)) {
+                ApiNode at = is.isEmpty() ? before.at(keyword) : after.at(keyword);
+                String fact = Subject.of(at) + ": the " + keyword + " differs.";
+                if (is.isEmpty()) {
+                    findings.before(OperationRule.TEXT_CHANGED, at, fact);
+                } else {
+                    findings.now(OperationRule.TEXT_CHANGED, at, fact);
+                }
+            }
+        }
+    }
+
+    void compareDeprecation(ApiNode before, ApiNode after) {
+        if (before.flag("deprecated") != after.flag("deprecated")) {
+            boolean is = after.flag("deprecated");
+            deprecation(is ? after.at("deprecated") : after, is);
+        }
+    }
+
+    private void deprecation(ApiNode at, boolean is) {
+        findings.now(
+                OperationRule.DEPRECATION_CHANGED,
+                at,
+                is ? "It is deprecated now." : "It is no longer deprecated.");
+    }
+}

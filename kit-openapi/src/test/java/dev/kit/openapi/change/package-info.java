@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kit.openapi.change;
+
+import org.jspecify.annotations.NullMarked;
