@@ -86,10 +86,10 @@ final class ArrayComparison {
         boolean was = before.flag("uniqueItems");
         boolean is = after.flag("uniqueItems");
         if (is && !was) {
-            ApiNode at = after.at("uniqueItems", place);
+            ApiNode at = after.at(place, "uniqueItems");
             findings.now(SchemaAspect.LIMIT, ChangeEffect.NARROWER, at, Subject.of(at) + " has unique items now.");
         } else if (was && !is) {
-            ApiNode at = before.at("uniqueItems", place);
+            ApiNode at = before.at(place, "uniqueItems");
             findings.before(SchemaAspect.LIMIT, ChangeEffect.WIDER, at, Subject.of(at) + " may have equal items.");
         }
     }
@@ -105,7 +105,7 @@ final class ArrayComparison {
                 ? ChangeEffect.NARROWER
                 : is.isEmpty() ? ChangeEffect.WIDER : effect(was.get(), is.get());
         if (effect != ChangeEffect.NEUTRAL) {
-            ApiNode at = after.at("contains", before.at("contains", place));
+            ApiNode at = is.isPresent() ? after.at(place, "contains") : before.at(place, "contains");
             String fact = Subject.of(at) + ": the items that it must contain differ.";
             if (is.isEmpty()) {
                 findings.before(SchemaAspect.CONTAINS, effect, at, fact);

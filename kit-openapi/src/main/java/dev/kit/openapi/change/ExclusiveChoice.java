@@ -30,7 +30,9 @@ final class ExclusiveChoice {
     private boolean overlap(SchemaSide side, List<ApiNode> branches) {
         for (int i = 0; i < branches.size(); i++) {
             for (int j = i + 1; j < branches.size(); j++) {
-                if (overlap(side, SchemaTerm.of(branches.get(i)), SchemaTerm.of(branches.get(j)))) {
+                List<SchemaTerm> others = side.alternatives(SchemaTerm.of(branches.get(j)));
+                if (side.alternatives(SchemaTerm.of(branches.get(i))).stream()
+                        .anyMatch(one -> others.stream().anyMatch(other -> overlap(side, one, other)))) {
                     return true;
                 }
             }

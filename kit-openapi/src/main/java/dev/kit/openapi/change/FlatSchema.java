@@ -194,9 +194,12 @@ final class FlatSchema {
                 .reduce(choice);
     }
 
-    /** Returns the place of a keyword, else that of the schema, else the place of the other schema. */
-    ApiNode at(String keyword, ApiNode otherwise) {
-        return all(keyword).findFirst().orElseGet(() -> place(otherwise));
+    /** Returns the place of the first of some keywords, else that of the schema, else another place. */
+    ApiNode at(ApiNode otherwise, String... keywords) {
+        return Stream.of(keywords)
+                .flatMap(this::all)
+                .findFirst()
+                .orElseGet(() -> place(otherwise));
     }
 
     ApiNode place(ApiNode otherwise) {

@@ -23,11 +23,13 @@ final class Limits {
         compareLeast(keyword, BigDecimal.ZERO, BigDecimal.ZERO);
     }
 
-    /** Compares a minimum that is implied by other keywords if it is absent or lower. */
+    /** Compares a minimum, which says nothing if other keywords imply one that is not lower. */
     void compareLeast(String keyword, BigDecimal impliedBefore, BigDecimal impliedAfter) {
-        BigDecimal was = before.greatest(keyword).orElse(BigDecimal.ZERO).max(impliedBefore);
-        BigDecimal is = after.greatest(keyword).orElse(BigDecimal.ZERO).max(impliedAfter);
-        report(keyword, Optional.of(was), Optional.of(is), is.compareTo(was));
+        BigDecimal was = before.greatest(keyword).orElse(BigDecimal.ZERO);
+        BigDecimal is = after.greatest(keyword).orElse(BigDecimal.ZERO);
+        boolean tighter = is.compareTo(was.max(impliedBefore)) > 0;
+        boolean looser = was.compareTo(is.max(impliedAfter)) > 0;
+        report(keyword, Optional.of(was), Optional.of(is), tighter ? 1 : looser ? -1 : 0);
     }
 
     /** Compares a maximum that is implied by other keywords if it is absent or higher; null if none is implied. */

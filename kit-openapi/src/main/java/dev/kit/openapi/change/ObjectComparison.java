@@ -50,7 +50,9 @@ final class ObjectComparison {
 
     private void compareRequired() {
         for (String name : is.required()) {
-            boolean added = findings.direction() == ChangeDirection.RESPONSE && !was.declares(name);
+            boolean added = findings.direction() == ChangeDirection.RESPONSE
+                    && !was.declares(name)
+                    && is.declares(name);
             if (!was.required().contains(name) && !added) {
                 ApiNode at = is.requirement(name);
                 String fact = was.declares(name)
@@ -70,13 +72,27 @@ final class ObjectComparison {
     }
 
     private void compareMember(String name) {
-        if (was.declares(name) && is.declares(name)) {
+        boolean possible = was.declares(name) && possible(schemas.before(), was, name);
+        if (possible && is.declares(name) && !possible(schemas.after(), is, name)) {
+            forbidden(name);
+        } else if (was.declares(name) && is.declares(name)) {
             findings.include(schemas.compare(was.member(name), is.member(name)));
         } else if (is.declares(name)) {
             added(name);
         } else {
             removed(name);
         }
+    }
+
+    private static boolean possible(SchemaSide side, ObjectView view, String name) {
+        return side.flat(view.member(name)).never().isEmpty();
+    }
+
+    private void forbidden(String name) {
+        ApiNode at = is.place(name);
+        boolean request = findings.direction() == ChangeDirection.REQUEST;
+        ChangeEffect effect = request ? ChangeEffect.OTHER : ChangeEffect.WIDER;
+        findings.now(SchemaAspect.MEMBER, effect, at, "Member \"" + name + "\" is not allowed any longer.");
     }
 
     private void added(String name) {
@@ -173,10 +189,10 @@ final class ObjectComparison {
             ChangeEffect effect = ChangeEffect.of(
                     stricter, !news.containsAll(olds) && !is.required().containsAll(olds));
             if (effect == ChangeEffect.WIDER) {
-                ApiNode at = before.at("dependentRequired", place);
+                ApiNode at = before.at(place, "dependentRequired");
                 findings.before(SchemaAspect.DEPENDENCY, effect, at, fact(name, news));
             } else if (effect != ChangeEffect.NEUTRAL) {
-                ApiNode at = after.at("dependentRequired", place);
+                ApiNode at = after.at(place, "dependentRequired");
                 findings.now(SchemaAspect.DEPENDENCY, effect, at, fact(name, news));
             }
         }

@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import java.util.stream.Stream;
 
 /** Compares the limits, patterns and formats of numbers and texts. */
@@ -74,7 +73,7 @@ final class ScalarComparison {
                 String fact = Subject.of(at.get()) + " must be a multiple of " + at.get().json() + " now.";
                 findings.now(SchemaAspect.LIMIT, effect, at.get(), fact);
             } else {
-                ApiNode gone = before.at("multipleOf", place);
+                ApiNode gone = before.at(place, "multipleOf");
                 String fact = Subject.of(gone) + " no longer has to be a multiple of " + gone.json() + ".";
                 findings.before(SchemaAspect.LIMIT, effect, gone, fact);
             }
@@ -106,11 +105,11 @@ final class ScalarComparison {
         // A pattern that is there beside the old ones restricts more.
         ChangeEffect effect = ChangeEffect.of(!added.isEmpty(), !removed.isEmpty());
         if (effect == ChangeEffect.WIDER) {
-            ApiNode at = before.at("pattern", place);
+            ApiNode at = before.at(place, "pattern");
             String fact = Subject.of(at) + " no longer has to match " + String.join(" and ", removed) + ".";
             findings.before(SchemaAspect.PATTERN, effect, at, fact);
         } else if (effect != ChangeEffect.NEUTRAL) {
-            ApiNode at = after.at("pattern", place);
+            ApiNode at = after.at(place, "pattern");
             String fact = Subject.of(at) + " must match " + String.join(" and ", added) + " now.";
             findings.now(SchemaAspect.PATTERN, effect, at, fact);
         }
@@ -120,7 +119,7 @@ final class ScalarComparison {
         String was = FormatRelation.encoding(before);
         String is = FormatRelation.encoding(after);
         if (!was.equals(is)) {
-            ApiNode at = after.at("contentEncoding", after.at("contentMediaType", after.at("format", place)));
+            ApiNode at = after.at(place, "contentEncoding", "contentMediaType", "format");
             String fact = Subject.of(at) + " was " + (was.isEmpty() ? "a plain text" : was) + " and is "
                     + (is.isEmpty() ? "a plain text" : is) + " now.";
             findings.now(SchemaAspect.ENCODING, ChangeEffect.OTHER, at, fact);
@@ -135,11 +134,11 @@ final class ScalarComparison {
             return;
         }
         if (is.isEmpty()) {
-            ApiNode at = before.at("format", place);
+            ApiNode at = before.at(place, "format");
             findings.before(
                     SchemaAspect.FORMAT, effect, at, Subject.of(at) + " no longer has the format " + was + ".");
         } else {
-            ApiNode at = after.at("format", place);
+            ApiNode at = after.at(place, "format");
             String fact = Subject.of(at) + " has the format " + is + " now"
                     + (was.isEmpty() ? "." : ", which was " + was + ".");
             findings.now(SchemaAspect.FORMAT, effect, at, fact);

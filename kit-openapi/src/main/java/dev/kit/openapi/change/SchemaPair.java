@@ -37,7 +37,9 @@ final class SchemaPair {
             new ValueComparison(schemas, findings)
                     .compare(olds.isEmpty() ? old : olds.get(0), news.isEmpty() ? now : news.get(0));
         }
-        new SubtypeComparison(schemas, findings).compare(before, after);
+        if (old.settled().isEmpty() && now.settled().isEmpty()) {
+            new SubtypeComparison(schemas, findings).compare(before, after);
+        }
         return findings.outcome();
     }
 
@@ -54,11 +56,11 @@ final class SchemaPair {
         }
         ApiNode there = SchemaTerm.place(old, now);
         if (was) {
-            ApiNode at = before.at("nullable", before.at("type", there));
+            ApiNode at = before.at(there, "nullable", "type");
             String fact = Subject.of(at) + " no longer accepts null.";
             findings.before(SchemaAspect.NULL, ChangeEffect.NARROWER, at, fact);
         } else {
-            ApiNode at = after.at("nullable", after.at("type", there));
+            ApiNode at = after.at(there, "nullable", "type");
             findings.now(SchemaAspect.NULL, ChangeEffect.WIDER, at, Subject.of(at) + " may be null now.");
         }
     }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -32,13 +33,14 @@ final class SecurityComparison {
                 .filter(way -> was.stream().noneMatch(other -> other.suffices(way)))
                 .toList();
         if (!lost.isEmpty()) {
-            ApiNode at = place(sides.now(), now);
+            ApiNode at = is.get(0).refusal(lost.get(0)).orElse(place(sides.now(), now));
             String fact = lost.get(0).shown() + " no longer suffices; the operation needs "
                     + String.join(", or ", is.stream().map(Way::shown).toList()) + " now.";
             findings.now(OperationRule.REQUEST_SECURITY_TIGHTENED, at, fact);
         } else if (!gained.isEmpty()) {
             String fact = gained.get(0).shown() + " suffices now.";
-            findings.now(OperationRule.REQUEST_SECURITY_RELAXED, place(sides.now(), now), fact);
+            ApiNode at = gained.get(0).at();
+            findings.now(OperationRule.REQUEST_SECURITY_RELAXED, at, fact);
         }
     }
 
@@ -56,14 +58,14 @@ final class SecurityComparison {
         if (security.json().isArray()) {
             security.items().forEach(way -> ways.addAll(ways(document, way)));
         }
-        return ways.isEmpty() ? List.of(new Way(Map.of())) : ways;
+        return ways.isEmpty() ? List.of(new Way(security, Map.of())) : ways;
     }
 
     /** Returns the ways of an alternative: one for each combination of the flows of its schemes. */
     private static List<Way> ways(ApiDocument document, ApiNode alternative) {
         List<Map<String, Needed>> combinations = new ArrayList<>(List.of(Map.of()));
         for (String name : alternative.names()) {
-            Needed needed = new Needed(name, new TreeSet<>(alternative.texts(name)));
+            Needed needed = new Needed(alternative.at(name), new TreeSet<>(alternative.texts(name)));
             List<Map<String, Needed>> longer = new ArrayList<>();
             for (String credential : credentials(document, name)) {
                 combinations.forEach(each -> {
@@ -74,7 +76,9 @@ final class SecurityComparison {
             }
             combinations = longer;
         }
-        return combinations.stream().map(Way::new).toList();
+        return combinations.stream()
+                .map(schemes -> new Way(alternative, schemes))
+                .toList();
     }
 
     /** Returns texts that are equal for equal credentials of a scheme, whatever its name. */
@@ -108,16 +112,29 @@ final class SecurityComparison {
     /**
      * Credentials that suffice together.
      *
-     * @param schemes the schemes by their identity; none if the operation is open
+     * @param schemes the schemes by their credential; none if the operation is open
      */
-    private record Way(Map<String, Needed> schemes) {
+    private record Way(ApiNode at, Map<String, Needed> schemes) {
 
         /** Returns whether the credentials of another way, or a part of them, suffice. */
         boolean suffices(Way other) {
-            return schemes.entrySet().stream().allMatch(needed -> {
+            return refusal(other).isEmpty();
+        }
+
+        /** Returns the place of the first scheme or scope that the credentials of another way lack. */
+        Optional<ApiNode> refusal(Way other) {
+            for (Map.Entry<String, Needed> needed : schemes.entrySet()) {
                 Needed given = other.schemes.get(needed.getKey());
-                return given != null && given.scopes().containsAll(needed.getValue().scopes());
-            });
+                Optional<ApiNode> lacking = given == null
+                        ? Optional.of(needed.getValue().at())
+                        : needed.getValue().at().items().stream()
+                                .filter(scope -> !given.scopes().contains(scope.json().asString("")))
+                                .findFirst();
+                if (lacking.isPresent()) {
+                    return lacking;
+                }
+            }
+            return Optional.empty();
         }
 
         String shown() {
@@ -128,10 +145,10 @@ final class SecurityComparison {
         }
     }
 
-    private record Needed(String name, Set<String> scopes) {
+    private record Needed(ApiNode at, Set<String> scopes) {
 
         String shown() {
-            return scopes.isEmpty() ? name : name + " (" + String.join(", ", scopes) + ")";
+            return scopes.isEmpty() ? at.key() : at.key() + " (" + String.join(", ", scopes) + ")";
         }
     }
 }

@@ -81,17 +81,27 @@ final class ServerComparison {
 
     private static void expand(ApiNode server, Map<String, ApiNode> addresses) {
         ApiNode variables = server.at("variables");
-        List<String> urls = new ArrayList<>(List.of(server.text("url").replaceAll("/+$", "")));
+        Map<String, ApiNode> urls = new LinkedHashMap<>(Map.of(server.text("url").replaceAll("/+$", ""), server));
         for (String name : variables.names()) {
-            ApiNode variable = variables.at(name);
-            List<String> values = variable.has("enum") ? variable.texts("enum") : List.of("*");
-            List<String> expanded = new ArrayList<>();
-            for (String url : urls) {
-                boolean present = url.contains("{" + name + "}") && expanded.size() < MOST;
-                (present ? values : List.of("")).forEach(value -> expanded.add(url.replace("{" + name + "}", value)));
-            }
+            Map<String, ApiNode> expanded = new LinkedHashMap<>();
+            urls.forEach((url, at) -> expand(url, at, variables.at(name), "{" + name + "}", expanded));
             urls = expanded;
         }
-        urls.forEach(url -> addresses.putIfAbsent(url, server));
+        urls.forEach(addresses::putIfAbsent);
+    }
+
+    /** Adds an address for each value of a variable; without a list of them it is free. */
+    private static void expand(
+            String url, ApiNode at, ApiNode variable, String placeholder, Map<String, ApiNode> expanded) {
+        if (!url.contains(placeholder) || expanded.size() > MOST) {
+            expanded.put(url, at);
+        } else if (variable.has("enum")) {
+            variable.at("enum")
+                    .items()
+                    .forEach(value ->
+                            expanded.put(url.replace(placeholder, value.json().asString("")), value));
+        } else {
+            expanded.put(url.replace(placeholder, "*"), at);
+        }
     }
 }

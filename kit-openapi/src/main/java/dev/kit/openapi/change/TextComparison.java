@@ -22,7 +22,7 @@ final class TextComparison {
         }
         compareDefault(before, after);
         if (before.flag("deprecated") != after.flag("deprecated")) {
-            deprecation(after.at("deprecated", now.nodes().get(0)), after.flag("deprecated"));
+            deprecation(after.at(now.nodes().get(0), "deprecated"), after.flag("deprecated"));
         }
     }
 
@@ -52,7 +52,7 @@ final class TextComparison {
             String is = after.text(keyword).strip();
             if (!was.equals(is)) {
                 ApiNode at = is.isEmpty() ? before.at(keyword) : after.at(keyword);
-                String fact = Subject.of(at) + ": the " + keyword + " differs.";
+                String fact = "The " + keyword + " differs.";
                 if (is.isEmpty()) {
                     findings.before(OperationRule.TEXT_CHANGED, at, fact);
                 } else {

@@ -129,18 +129,24 @@ final class UnionComparison {
     private void removed(SchemaTerm was, SchemaTerm now) {
         ApiNode at = SchemaTerm.place(was, now);
         findings.before(
-                SchemaAspect.BRANCH, ChangeEffect.NARROWER, at, Subject.of(at) + " is no longer an alternative.");
+                SchemaAspect.BRANCH, ChangeEffect.NARROWER, at, Subject.of(at) + " may no longer be " + shown(at) + ".");
     }
 
     /** Reports an alternative. Clients of an API that had a union before know that there may be others. */
     private void added(SchemaTerm is, SchemaTerm old, boolean known) {
         ApiNode at = SchemaTerm.place(is, old);
         if (known) {
-            findings.now(SchemaAspect.BRANCH, ChangeEffect.WIDER, at, Subject.of(at) + " is a new alternative.");
+            findings.now(SchemaAspect.BRANCH, ChangeEffect.WIDER, at, Subject.of(at) + " may be " + shown(at) + " now.");
         } else {
-            String fact = Subject.of(at) + " is an alternative to what was the only form.";
+            String fact = Subject.of(at) + " had one form and may be " + shown(at) + " now.";
             findings.now(SchemaAspect.TYPE, ChangeEffect.WIDER, at, fact);
         }
+    }
+
+    /** Returns the name of the schema of a branch, else its index. */
+    private static String shown(ApiNode branch) {
+        String reference = branch.text("$ref");
+        return reference.isEmpty() ? "alternative " + branch.key() : reference.replaceFirst(".*[/#]", "");
     }
 
     private void compareNames(DiscriminatorKeys old, DiscriminatorKeys now) {

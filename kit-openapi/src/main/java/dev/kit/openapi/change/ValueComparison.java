@@ -56,11 +56,11 @@ final class ValueComparison {
         if (before.values() != null && after.values() != null && effect != ChangeEffect.OTHER) {
             return;
         }
-        ApiNode place = after.never().orElseGet(() -> after.at("type", newPlace));
+        ApiNode place = after.never().orElseGet(() -> after.at(newPlace, "type"));
         String fact = Subject.of(place) + " was " + JsonKind.words(was) + " and is " + JsonKind.words(is) + " now.";
         boolean gone = after.never().isEmpty() && after.parts().isEmpty();
         if (gone) {
-            findings.before(SchemaAspect.TYPE, effect, before.at("type", oldPlace), fact);
+            findings.before(SchemaAspect.TYPE, effect, before.at(oldPlace, "type"), fact);
         } else {
             findings.now(SchemaAspect.TYPE, effect, place, fact);
         }
@@ -72,14 +72,14 @@ final class ValueComparison {
             @Nullable Map<String, ApiNode> was,
             @Nullable Map<String, ApiNode> is) {
         if (was == null && is != null) {
-            ApiNode list = after.at("enum", after.at("const", is.values().iterator().next()));
+            ApiNode list = after.at(is.values().iterator().next(), "enum", "const");
             findings.now(
                     SchemaAspect.ENUM,
                     ChangeEffect.NARROWER,
                     list,
                     Subject.of(list) + " accepts only listed values now, " + Listed.values(is) + ".");
         } else if (was != null && is == null) {
-            ApiNode list = before.at("enum", before.at("const", was.values().iterator().next()));
+            ApiNode list = before.at(was.values().iterator().next(), "enum", "const");
             findings.before(
                     SchemaAspect.ENUM,
                     ChangeEffect.WIDER,
