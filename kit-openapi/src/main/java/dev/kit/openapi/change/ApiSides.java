@@ -10,6 +10,7 @@ final class ApiSides {
     private final ApiDocument old;
     private final ApiDocument now;
     private final Sunset sunset;
+    private final UnchangedParts unchanged;
     private final SchemaComparison requests;
     private final SchemaComparison responses;
 
@@ -17,10 +18,11 @@ final class ApiSides {
         this.old = old;
         this.now = now;
         this.sunset = new Sunset(today);
+        this.unchanged = new UnchangedParts(old, now);
         SchemaSide before = new SchemaSide(old);
         SchemaSide after = new SchemaSide(now);
-        this.requests = new SchemaComparison(before, after, ChangeDirection.REQUEST, sunset);
-        this.responses = new SchemaComparison(before, after, ChangeDirection.RESPONSE, sunset);
+        this.requests = new SchemaComparison(before, after, ChangeDirection.REQUEST, sunset, unchanged);
+        this.responses = new SchemaComparison(before, after, ChangeDirection.RESPONSE, sunset, unchanged);
     }
 
     ApiDocument old() {
@@ -29,6 +31,10 @@ final class ApiSides {
 
     ApiDocument now() {
         return now;
+    }
+
+    UnchangedParts unchanged() {
+        return unchanged;
     }
 
     Sunset sunset() {

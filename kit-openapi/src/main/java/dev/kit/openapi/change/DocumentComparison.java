@@ -17,8 +17,12 @@ final class DocumentComparison {
     private final ApiSides sides;
     private final ChangeLog log = new ChangeLog();
 
+    /** Whether the parts that apply to all operations are the same. */
+    private final boolean sameSurroundings;
+
     DocumentComparison(ApiDocument old, ApiDocument now, LocalDate today) {
         this.sides = new ApiSides(old, now, today);
+        this.sameSurroundings = same("servers") && same("security") && sameSchemes();
     }
 
     List<ApiChange> compare() {
@@ -28,18 +32,41 @@ final class DocumentComparison {
         return log.changes();
     }
 
+    private boolean same(String part) {
+        return sides.unchanged().contain(sides.old().root().at(part), sides.now().root().at(part));
+    }
+
+    private boolean sameSchemes() {
+        return sides.unchanged()
+                .contain(
+                        sides.old().root().at("components").at("securitySchemes"),
+                        sides.now().root().at("components").at("securitySchemes"));
+    }
+
+    /** Returns whether the paths of two operations have the same text, with all that it leads to. */
+    private boolean unchanged(ApiOperation old, ApiOperation now) {
+        return sameSurroundings
+                && sides.unchanged()
+                        .contain(
+                                sides.old().root().at("paths").at(old.path()),
+                                sides.now().root().at("paths").at(now.path()));
+    }
+
     private void compareOperations() {
         Map<String, ApiOperation> olds = byRoute(sides.old().operations());
+        Map<String, ApiOperation> elsewhere = new LinkedHashMap<>(olds);
+        elsewhere.keySet().removeAll(byRoute(sides.now().operations()).keySet());
         for (ApiOperation now : sides.now().operations()) {
             ApiOperation old = olds.remove(OperationRoute.of(now));
             if (old == null) {
-                old = takeElsewhere(olds, now);
+                old = takeElsewhere(elsewhere, now);
+                olds.values().remove(old);
             }
             if (old == null) {
                 FindingList findings = new FindingList(ChangeDirection.REQUEST);
                 findings.now(OperationRule.REQUEST_OPERATION_ADDED, now.node(), "The operation is new.");
                 log.add(now.toString(), findings.outcome());
-            } else {
+            } else if (!unchanged(old, now)) {
                 compare(old, now);
             }
         }
@@ -60,8 +87,6 @@ final class DocumentComparison {
         String method = now.method() + " ";
         for (Map.Entry<String, ApiOperation> old : olds.entrySet()) {
             boolean moved = old.getKey().startsWith(method)
-                    && sides.now().operations().stream()
-                            .noneMatch(other -> OperationRoute.of(other).equals(old.getKey()))
                     && addresses.containsAll(ServerComparison.addresses(sides.old(), old.getValue()));
             if (moved) {
                 return olds.remove(old.getKey());
@@ -141,7 +166,7 @@ final class DocumentComparison {
                 FindingList findings = new FindingList(ChangeDirection.RESPONSE);
                 findings.now(added, now.operation().node(), "It is new.");
                 log.add(name.apply(now), findings.outcome());
-            } else {
+            } else if (!isUnchanged(old.operation(), now.operation())) {
                 ApiOperation is = now.operation();
                 log.add(
                         name.apply(now),
@@ -149,6 +174,13 @@ final class DocumentComparison {
             }
         });
         gone.values().forEach(old -> log.add(name.apply(old), removed(old.operation(), removed, retired, "It")));
+    }
+
+    /** Returns whether two operations without security or servers have the same text, with all that it leads to. */
+    private boolean isUnchanged(ApiOperation old, ApiOperation now) {
+        return old.parameters().isEmpty()
+                && now.parameters().isEmpty()
+                && sides.unchanged().contain(old.node(), now.node());
     }
 
     private void compareInfo() {

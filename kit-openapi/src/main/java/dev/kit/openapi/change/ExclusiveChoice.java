@@ -6,6 +6,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether {@code oneOf} refuses values that match several branches. */
 final class ExclusiveChoice {
@@ -16,8 +18,18 @@ final class ExclusiveChoice {
         this.schemas = schemas;
     }
 
-    boolean isUnion(SchemaSide side, SchemaTerm term) {
-        return side.flat(term).unions().stream().anyMatch(union -> union.json().size() > 1);
+    /** Returns whether both terms are unions of several branches, written with other keywords. */
+    boolean differs(SchemaTerm old, SchemaTerm now) {
+        Set<String> was = keywords(schemas.before(), old);
+        Set<String> is = keywords(schemas.after(), now);
+        return !was.isEmpty() && !is.isEmpty() && !was.equals(is);
+    }
+
+    private static Set<String> keywords(SchemaSide side, SchemaTerm term) {
+        return side.flat(term).unions().stream()
+                .filter(union -> union.json().size() > 1)
+                .map(ApiNode::key)
+                .collect(Collectors.toSet());
     }
 
     /** Returns whether a {@code oneOf} of the term has two branches that may have a value in common. */
@@ -51,8 +63,8 @@ final class ExclusiveChoice {
         return !common.equals(EnumSet.of(JsonKind.OBJECT)) || !distinguished(side, first, second);
     }
 
-    private static boolean disjoint(@org.jspecify.annotations.Nullable Map<String, ApiNode> one,
-            @org.jspecify.annotations.Nullable Map<String, ApiNode> other) {
+    private static boolean disjoint(
+            @Nullable Map<String, ApiNode> one, @Nullable Map<String, ApiNode> other) {
         return one != null && other != null && Collections.disjoint(one.keySet(), other.keySet());
     }
 

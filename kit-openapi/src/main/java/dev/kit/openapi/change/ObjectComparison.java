@@ -72,8 +72,7 @@ final class ObjectComparison {
     }
 
     private void compareMember(String name) {
-        boolean possible = was.declares(name) && possible(schemas.before(), was, name);
-        if (possible && is.declares(name) && !possible(schemas.after(), is, name)) {
+        if (was.declares(name) && is.declares(name) && is.forbids(name) && !was.forbids(name)) {
             forbidden(name);
         } else if (was.declares(name) && is.declares(name)) {
             findings.include(schemas.compare(was.member(name), is.member(name)));
@@ -82,10 +81,6 @@ final class ObjectComparison {
         } else {
             removed(name);
         }
-    }
-
-    private static boolean possible(SchemaSide side, ObjectView view, String name) {
-        return side.flat(view.member(name)).never().isEmpty();
     }
 
     private void forbidden(String name) {
@@ -97,7 +92,7 @@ final class ObjectComparison {
 
     private void added(String name) {
         SchemaTerm now = is.member(name);
-        if (schemas.after().flat(now).never().isPresent()) {
+        if (is.forbids(name)) {
             findings.include(schemas.compare(was.others(), now));
             return;
         }
@@ -116,7 +111,7 @@ final class ObjectComparison {
         ApiNode at = was.place(name);
         SchemaTerm old = was.member(name);
         boolean request = findings.direction() == ChangeDirection.REQUEST;
-        if (schemas.before().flat(old).never().isPresent()) {
+        if (was.forbids(name)) {
             if (!is.isClosed()) {
                 findings.before(
                         SchemaAspect.OTHER_MEMBERS, ChangeEffect.WIDER, at, "Member \"" + name + "\" is allowed now.");

@@ -3,6 +3,7 @@ package dev.kit.openapi.change;
 import dev.kit.openapi.ApiNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ final class ObjectView {
     private final Set<String> hidden = new LinkedHashSet<>();
     private final Set<String> required = new LinkedHashSet<>();
     private final Map<String, ApiNode> requirements = new LinkedHashMap<>();
+    private final Map<String, SchemaTerm> members = new HashMap<>();
 
     ObjectView(SchemaSide side, FlatSchema schema, ChangeDirection direction) {
         this.side = side;
@@ -27,7 +29,7 @@ final class ObjectView {
         this.direction = direction;
         schema.all("properties").forEach(properties -> names.addAll(properties.names()));
         String mark = direction == ChangeDirection.REQUEST ? "readOnly" : "writeOnly";
-        names.removeIf(name -> side.flat(member(name)).flag(mark) && hidden.add(name));
+        names.removeIf(name -> isMarked(name, mark) && hidden.add(name));
         schema.all("required").filter(list -> list.json().isArray()).forEach(list -> list.items().forEach(item -> {
             String name = item.json().asString("");
             if (!hidden.contains(name) && !defaulted(name)) {
@@ -35,6 +37,14 @@ final class ObjectView {
                 requirements.putIfAbsent(name, item);
             }
         }));
+    }
+
+    private boolean isMarked(String name, String mark) {
+        SchemaTerm term = member(name);
+        boolean composed = term.nodes().stream().anyMatch(node -> node.has("$ref") || node.has("allOf"));
+        return composed
+                ? side.flat(term).flag(mark)
+                : term.nodes().stream().anyMatch(node -> node.flag(mark));
     }
 
     /** Returns whether a request may do without a member because it has a default. */
@@ -78,6 +88,10 @@ final class ObjectView {
 
     /** Returns the schemas for a member, declared or not. */
     SchemaTerm member(String name) {
+        return members.computeIfAbsent(name, this::collect);
+    }
+
+    private SchemaTerm collect(String name) {
         List<ApiNode> found = new ArrayList<>();
         for (ApiNode part : schema.parts()) {
             List<ApiNode> own = new ArrayList<>(matching(part, name));
@@ -114,6 +128,12 @@ final class ObjectView {
             found.addAll(schema.all("unevaluatedProperties").toList());
         }
         return SchemaTerm.of(found);
+    }
+
+    /** Returns whether no value is valid for a member. */
+    boolean forbids(String name) {
+        return member(name).nodes().stream()
+                .anyMatch(node -> node.json().isBoolean() && !node.json().booleanValue());
     }
 
     boolean isClosed() {

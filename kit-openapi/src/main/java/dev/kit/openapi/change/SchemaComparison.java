@@ -17,6 +17,7 @@ final class SchemaComparison {
     private final SchemaSide after;
     private final ChangeDirection direction;
     private final Sunset sunset;
+    private final UnchangedParts unchanged;
     private final Map<String, ChangeOutcome> known = new HashMap<>();
     private final Map<String, Integer> open = new HashMap<>();
 
@@ -26,11 +27,13 @@ final class SchemaComparison {
     /** The outermost open pair that was taken as equal. */
     private int outermost = Integer.MAX_VALUE;
 
-    SchemaComparison(SchemaSide before, SchemaSide after, ChangeDirection direction, Sunset sunset) {
+    SchemaComparison(
+            SchemaSide before, SchemaSide after, ChangeDirection direction, Sunset sunset, UnchangedParts unchanged) {
         this.before = before;
         this.after = after;
         this.direction = direction;
         this.sunset = sunset;
+        this.unchanged = unchanged;
     }
 
     SchemaSide before() {
@@ -50,7 +53,7 @@ final class SchemaComparison {
     }
 
     ChangeOutcome compare(SchemaTerm old, SchemaTerm now) {
-        if (old.nodes().isEmpty() && now.nodes().isEmpty()) {
+        if ((old.nodes().isEmpty() && now.nodes().isEmpty()) || isUnchanged(old, now)) {
             return ChangeOutcome.NONE;
         }
         String pair = old.key() + "\n" + now.key();
@@ -64,6 +67,12 @@ final class SchemaComparison {
             return ChangeOutcome.NONE;
         }
         return compareAnew(pair, old, now);
+    }
+
+    private boolean isUnchanged(SchemaTerm old, SchemaTerm now) {
+        return old.isPlain()
+                && now.isPlain()
+                && unchanged.contain(old.nodes().get(0), now.nodes().get(0));
     }
 
     private ChangeOutcome compareAnew(String pair, SchemaTerm old, SchemaTerm now) {

@@ -42,6 +42,11 @@ record SchemaTerm(List<ApiNode> nodes, Set<String> settled, Set<JsonKind> kinds,
         return of(all, chosen, kinds);
     }
 
+    /** Returns whether the term is one schema with all its branches and values. */
+    boolean isPlain() {
+        return nodes.size() == 1 && settled.isEmpty() && kinds.size() == JsonKind.values().length;
+    }
+
     /** Returns the term for values of some kinds. */
     SchemaTerm only(Set<JsonKind> some) {
         return of(nodes, settled, some);

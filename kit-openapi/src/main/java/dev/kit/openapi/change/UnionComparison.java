@@ -175,9 +175,12 @@ final class UnionComparison {
     /** Compares {@code anyOf} with {@code oneOf}, which refuses values of two alternatives. */
     private void compareChoice(SchemaTerm old, SchemaTerm now) {
         ExclusiveChoice choice = new ExclusiveChoice(schemas);
+        if (!choice.differs(old, now)) {
+            return;
+        }
         boolean was = choice.refusesSome(schemas.before(), old);
         boolean is = choice.refusesSome(schemas.after(), now);
-        if (was == is || !choice.isUnion(schemas.before(), old) || !choice.isUnion(schemas.after(), now)) {
+        if (was == is) {
             return;
         }
         ApiNode at = SchemaTerm.place(now, old);
