@@ -1,6 +1,7 @@
 package dev.kit.cli;
 
 import dev.kit.cli.build.BuildCommand;
+import dev.kit.cli.check.CheckOpenApiCommand;
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
@@ -192,6 +193,7 @@ public final class Main {
                                 new GenerateOpenApiCommand(),
                                 new InitCommand(),
                                 new MockCommand(),
+                                new CheckOpenApiCommand(),
                                 new DoctorCommand(),
                                 new EnvCheckCommand()),
                         Stream.of(EventsCommands.all(), JobCommands.all(), SecretsCommands.all())

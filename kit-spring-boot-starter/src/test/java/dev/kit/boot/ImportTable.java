@@ -34,6 +34,7 @@ final class ImportTable {
         allow("client.query", "client client.http client.json client.relocated..");
 
         allow("openapi", "");
+        allow("openapi.change", "openapi openapi.schema");
         allow("openapi.schema", "openapi");
 
         allow("mock", "client client.json mock.schema openapi");
@@ -191,6 +192,7 @@ final class ImportTable {
         allow(
                 "cli.dev",
                 "cli.application cli.build.files cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
+        allow("cli.check", "cli.command openapi openapi.change");
         allow("cli.mock", "cli.command mock openapi");
         allow("cli.exec", "cli.command cli.project envkit.credentials");
         allow("cli.generate.output", "cli.command openapi");
@@ -214,7 +216,7 @@ final class ImportTable {
                 "cli cli.application cli.build cli.build.aws cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.generate.output cli.generate.typescript cli.postgres cli.project openapi");
         allow(
                 "cli",
-                "cli.build cli.command cli.dev cli.doctor cli.events cli.exec cli.generate cli.generate.typescript cli.init cli.jobs cli.mock cli.secrets");
+                "cli.build cli.check cli.command cli.dev cli.doctor cli.events cli.exec cli.generate cli.generate.typescript cli.init cli.jobs cli.mock cli.secrets");
     }
 
     private ImportTable() {}

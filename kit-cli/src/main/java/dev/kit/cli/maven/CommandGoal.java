@@ -126,6 +126,10 @@ abstract class CommandGoal extends AbstractMojo {
     @Mojo(name = "mock", requiresProject = false, aggregator = true)
     public static final class Mock extends CommandGoal {}
 
+    /** Finds changes of an API that break its clients. */
+    @Mojo(name = "check-openapi", requiresProject = false, aggregator = true)
+    public static final class CheckOpenApi extends CommandGoal {}
+
     /** Examines the project, its servers and this machine. */
     @Mojo(name = "doctor", requiresProject = false, aggregator = true)
     public static final class Doctor extends CommandGoal {}

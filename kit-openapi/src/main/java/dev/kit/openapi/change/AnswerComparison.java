@@ -66,8 +66,7 @@ final class AnswerComparison {
     private void missing(String status, ApiAnswer was, Map<String, ApiAnswer> news) {
         Optional<ApiAnswer> cover = covering(news, status);
         boolean range = status.endsWith("XX");
-        boolean narrowed = range
-                && news.keySet().stream().anyMatch(other -> other.charAt(0) == status.charAt(0));
+        boolean narrowed = range && news.keySet().stream().anyMatch(other -> other.charAt(0) == status.charAt(0));
         if (cover.isPresent()) {
             ChangeOutcome outcome = compare(was, cover.get());
             if (cover.get().otherwise() && succeeds(status) && !outcome.isNone()) {

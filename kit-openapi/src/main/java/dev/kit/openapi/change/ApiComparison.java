@@ -28,8 +28,6 @@ public record ApiComparison(List<ApiChange> changes) {
 
     /** Returns the verdict of the worst change. */
     public ChangeVerdict verdict() {
-        return changes.stream()
-                .map(change -> change.rule().verdict())
-                .reduce(ChangeVerdict.NONE, ChangeVerdict::worse);
+        return changes.stream().map(change -> change.rule().verdict()).reduce(ChangeVerdict.NONE, ChangeVerdict::worse);
     }
 }

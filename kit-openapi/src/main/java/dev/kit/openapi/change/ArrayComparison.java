@@ -48,7 +48,10 @@ final class ArrayComparison {
     }
 
     private static int prefix(FlatSchema schema) {
-        return schema.all("prefixItems").mapToInt(items -> items.json().size()).max().orElse(0);
+        return schema.all("prefixItems")
+                .mapToInt(items -> items.json().size())
+                .max()
+                .orElse(0);
     }
 
     /** Returns the schemas for the item at an index. */
@@ -101,9 +104,8 @@ final class ArrayComparison {
         if (was.isEmpty() && is.isEmpty()) {
             return;
         }
-        ChangeEffect effect = was.isEmpty()
-                ? ChangeEffect.NARROWER
-                : is.isEmpty() ? ChangeEffect.WIDER : effect(was.get(), is.get());
+        ChangeEffect effect =
+                was.isEmpty() ? ChangeEffect.NARROWER : is.isEmpty() ? ChangeEffect.WIDER : effect(was.get(), is.get());
         if (effect != ChangeEffect.NEUTRAL) {
             ApiNode at = is.isPresent() ? after.at(place, "contains") : before.at(place, "contains");
             String fact = Subject.of(at) + ": the items that it must contain differ.";
@@ -123,8 +125,10 @@ final class ArrayComparison {
             effect = items.effect().and(ChangeEffect.of(fewer > 0, fewer < 0));
         }
         if (was.most() != null || is.most() != null) {
-            boolean lower = is.most() != null && (was.most() == null || is.most().compareTo(was.most()) < 0);
-            boolean higher = was.most() != null && (is.most() == null || is.most().compareTo(was.most()) > 0);
+            boolean lower =
+                    is.most() != null && (was.most() == null || is.most().compareTo(was.most()) < 0);
+            boolean higher =
+                    was.most() != null && (is.most() == null || is.most().compareTo(was.most()) > 0);
             effect = effect.and(items.effect().inverted()).and(ChangeEffect.of(lower, higher));
         }
         return effect;
@@ -135,14 +139,16 @@ final class ArrayComparison {
      *
      * @param most the maximum; null if there is none
      */
-    private record Contained(SchemaTerm items, BigDecimal least, @Nullable BigDecimal most) {
+    private record Contained(
+            SchemaTerm items, BigDecimal least, @Nullable BigDecimal most) {
 
         static Optional<Contained> of(FlatSchema schema) {
             BigDecimal least = schema.greatest("minContains").orElse(BigDecimal.ONE);
             BigDecimal most = schema.least("maxContains").orElse(null);
             boolean restricts = schema.all("contains").findAny().isPresent() && (least.signum() > 0 || most != null);
             return restricts
-                    ? Optional.of(new Contained(SchemaTerm.of(schema.all("contains").toList()), least, most))
+                    ? Optional.of(
+                            new Contained(SchemaTerm.of(schema.all("contains").toList()), least, most))
                     : Optional.empty();
         }
     }

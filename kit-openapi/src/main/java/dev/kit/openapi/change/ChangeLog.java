@@ -46,8 +46,7 @@ final class ChangeLog {
             String suffix = others == 0
                     ? ""
                     : others == 1 ? " It affects 1 more operation." : " It affects " + others + " more operations.";
-            return new ApiChange(
-                    finding.rule(), operations, finding.at(), finding.old(), finding.message() + suffix);
+            return new ApiChange(finding.rule(), operations, finding.at(), finding.old(), finding.message() + suffix);
         }
     }
 }

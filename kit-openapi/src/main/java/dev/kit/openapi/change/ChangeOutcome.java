@@ -11,8 +11,7 @@ import java.util.Optional;
 record ChangeOutcome(List<ChangeFinding> own, List<ChangeOutcome> inner, ChangeEffect effect, ChangeVerdict verdict) {
 
     /** The outcome of parts without any difference. */
-    static final ChangeOutcome NONE =
-            new ChangeOutcome(List.of(), List.of(), ChangeEffect.NEUTRAL, ChangeVerdict.NONE);
+    static final ChangeOutcome NONE = new ChangeOutcome(List.of(), List.of(), ChangeEffect.NEUTRAL, ChangeVerdict.NONE);
 
     boolean isNone() {
         return own.isEmpty() && inner.isEmpty();

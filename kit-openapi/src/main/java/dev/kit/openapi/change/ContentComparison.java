@@ -2,7 +2,6 @@ package dev.kit.openapi.change;
 
 import dev.kit.openapi.ApiNode;
 import dev.kit.openapi.MediaTypes;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +40,8 @@ final class ContentComparison {
             }
             if (is != null) {
                 compareBodies(type, was, is);
-            } else if (direction == ChangeDirection.REQUEST || news.keySet().stream().noneMatch(it -> covers(type, it))) {
+            } else if (direction == ChangeDirection.REQUEST
+                    || news.keySet().stream().noneMatch(it -> covers(type, it))) {
                 removed(type, was, news.isEmpty());
             }
         });
@@ -71,7 +71,8 @@ final class ContentComparison {
         parts.stream()
                 .skip(1)
                 .map(part -> part.strip().replace("\"", ""))
-                .map(part -> part.toLowerCase(Locale.ROOT).startsWith("charset=") ? part.toLowerCase(Locale.ROOT) : part)
+                .map(part ->
+                        part.toLowerCase(Locale.ROOT).startsWith("charset=") ? part.toLowerCase(Locale.ROOT) : part)
                 .filter(part -> !part.isEmpty() && !part.equals("charset=utf-8"))
                 .forEach(parameters::add);
         String base = MediaTypes.base(mediaType);

@@ -33,7 +33,8 @@ final class DocumentComparison {
     }
 
     private boolean same(String part) {
-        return sides.unchanged().contain(sides.old().root().at(part), sides.now().root().at(part));
+        return sides.unchanged()
+                .contain(sides.old().root().at(part), sides.now().root().at(part));
     }
 
     private boolean sameSchemes() {
@@ -70,8 +71,14 @@ final class DocumentComparison {
                 compare(old, now);
             }
         }
-        olds.values().forEach(old -> log.add(old.toString(), removed(old, OperationRule.REQUEST_OPERATION_REMOVED,
-                OperationRule.REQUEST_OPERATION_RETIRED, "The operation")));
+        olds.values()
+                .forEach(old -> log.add(
+                        old.toString(),
+                        removed(
+                                old,
+                                OperationRule.REQUEST_OPERATION_REMOVED,
+                                OperationRule.REQUEST_OPERATION_RETIRED,
+                                "The operation")));
     }
 
     private static Map<String, ApiOperation> byRoute(List<ApiOperation> operations) {
@@ -81,8 +88,7 @@ final class DocumentComparison {
     }
 
     /** Returns the old operation at the same address, of which another part stands in the server. */
-    private @Nullable ApiOperation takeElsewhere(
-            Map<String, ApiOperation> olds, ApiOperation now) {
+    private @Nullable ApiOperation takeElsewhere(Map<String, ApiOperation> olds, ApiOperation now) {
         Set<String> addresses = ServerComparison.addresses(sides.now(), now);
         String method = now.method() + " ";
         for (Map.Entry<String, ApiOperation> old : olds.entrySet()) {
@@ -100,7 +106,8 @@ final class DocumentComparison {
         if (sides.sunset().passed(old.node())) {
             findings.before(retired, old.node(), what + " is gone after its sunset.");
         } else {
-            findings.before(rule, old.node(), what + " is gone." + sides.sunset().fact(old.node()));
+            findings.before(
+                    rule, old.node(), what + " is gone." + sides.sunset().fact(old.node()));
         }
         return findings.outcome();
     }
@@ -121,7 +128,8 @@ final class DocumentComparison {
         compareHooks(
                 olds,
                 news,
-                hook -> name + " callback " + hook.name() + " " + hook.operation().method(),
+                hook -> name + " callback " + hook.name() + " "
+                        + hook.operation().method(),
                 OperationRule.RESPONSE_CALLBACK_REMOVED,
                 OperationRule.RESPONSE_CALLBACK_RETIRED,
                 OperationRule.RESPONSE_CALLBACK_ADDED);

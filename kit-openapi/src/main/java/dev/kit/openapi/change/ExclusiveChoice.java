@@ -63,8 +63,7 @@ final class ExclusiveChoice {
         return !common.equals(EnumSet.of(JsonKind.OBJECT)) || !distinguished(side, first, second);
     }
 
-    private static boolean disjoint(
-            @Nullable Map<String, ApiNode> one, @Nullable Map<String, ApiNode> other) {
+    private static boolean disjoint(@Nullable Map<String, ApiNode> one, @Nullable Map<String, ApiNode> other) {
         return one != null && other != null && Collections.disjoint(one.keySet(), other.keySet());
     }
 

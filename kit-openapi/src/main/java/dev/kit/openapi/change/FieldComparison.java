@@ -46,8 +46,8 @@ final class FieldComparison {
     }
 
     private void move(MessageField old, MessageField now) {
-        String fact = old.shown() + " is sent as " + now.shown().replaceFirst(" .*", "").toLowerCase(java.util.Locale.ROOT)
-                + " now.";
+        String fact = old.shown() + " is sent as "
+                + now.shown().replaceFirst(" .*", "").toLowerCase(java.util.Locale.ROOT) + " now.";
         findings.now(OperationRule.REQUEST_PARAMETER_MOVED, now.node().at("in"), fact);
     }
 
@@ -85,8 +85,8 @@ final class FieldComparison {
             findings.include(new ContentComparison(sides, direction, false)
                     .compare(old.node().at("content"), now.node().at("content")));
         } else if (old.hasContent() == now.hasContent()) {
-            findings.include(sides.compare(
-                    direction, old.node().at("schema"), now.node().at("schema")));
+            findings.include(
+                    sides.compare(direction, old.node().at("schema"), now.node().at("schema")));
         }
     }
 

@@ -45,7 +45,7 @@ final class FlatSchema {
         if (!node.object().json().isEmpty() && visited.add(node.pointer())) {
             if (node.json().path("$ref").isString()) {
                 collect(document.target(node));
-                if (!document.isJsonSchema()) {
+                if (!document.isJsonSchema() || node.json().size() == 1) {
                     return; // 3.0 ignores whatever is beside a reference
                 }
             }
@@ -162,7 +162,8 @@ final class FlatSchema {
     /** Returns whether the value is no JSON but the bytes of a body or a part. */
     boolean isBytes() {
         return text("format").equals("binary")
-                || (!text("contentMediaType").isEmpty() && text("contentEncoding").isEmpty());
+                || (!text("contentMediaType").isEmpty()
+                        && text("contentEncoding").isEmpty());
     }
 
     boolean flag(String keyword) {
@@ -196,10 +197,7 @@ final class FlatSchema {
 
     /** Returns the place of the first of some keywords, else that of the schema, else another place. */
     ApiNode at(ApiNode otherwise, String... keywords) {
-        return Stream.of(keywords)
-                .flatMap(this::all)
-                .findFirst()
-                .orElseGet(() -> place(otherwise));
+        return Stream.of(keywords).flatMap(this::all).findFirst().orElseGet(() -> place(otherwise));
     }
 
     ApiNode place(ApiNode otherwise) {

@@ -52,11 +52,9 @@ final class FormatRelation {
     static String encoding(FlatSchema schema) {
         String encoding = schema.text("contentEncoding");
         String format = schema.text("format");
-        String mediaType = schema.text("contentMediaType");
         if (!encoding.isEmpty() || format.equals("byte") || format.startsWith("base64")) {
             return encoding.isEmpty() ? format.equals("byte") ? "base64" : format : encoding;
         }
-        boolean bytes = format.equals("binary") || mediaType.equals("application/octet-stream");
-        return bytes ? "binary" : mediaType;
+        return schema.isBytes() ? "binary" : "";
     }
 }

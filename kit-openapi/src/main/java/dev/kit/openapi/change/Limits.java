@@ -51,14 +51,18 @@ final class Limits {
             return;
         }
         ChangeEffect effect = tighter > 0 ? ChangeEffect.NARROWER : ChangeEffect.WIDER;
-        Optional<ApiNode> now = after.all(keyword).findFirst().or(() -> after.parts().stream().findFirst());
+        Optional<ApiNode> now =
+                after.all(keyword).findFirst().or(() -> after.parts().stream().findFirst());
         String change = " was " + was.map(BigDecimal::toPlainString).orElse("absent") + " and is "
                 + is.map(BigDecimal::toPlainString).orElse("absent") + " now.";
-        if (now.isPresent() && (is.isPresent() || before.all(keyword).findFirst().isEmpty())) {
+        if (now.isPresent()
+                && (is.isPresent() || before.all(keyword).findFirst().isEmpty())) {
             findings.now(SchemaAspect.LIMIT, effect, now.get(), fact(keyword, now.get(), change));
         } else {
-            before.all(keyword).findFirst().or(() -> before.parts().stream().findFirst()).ifPresent(at ->
-                    findings.before(SchemaAspect.LIMIT, effect, at, fact(keyword, at, change)));
+            before.all(keyword)
+                    .findFirst()
+                    .or(() -> before.parts().stream().findFirst())
+                    .ifPresent(at -> findings.before(SchemaAspect.LIMIT, effect, at, fact(keyword, at, change)));
         }
     }
 

@@ -37,7 +37,8 @@ final class LinkComparison {
             ApiNode link = document.resolve(links.at(name));
             found.put(
                     name,
-                    target(document, link) + JsonText.of(link.at("parameters").json())
+                    target(document, link)
+                            + JsonText.of(link.at("parameters").json())
                             + JsonText.of(link.at("requestBody").json()));
         }
         return found;

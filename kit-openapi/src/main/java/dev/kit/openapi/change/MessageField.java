@@ -23,12 +23,11 @@ record MessageField(ApiNode node, String name, Place place, boolean required, St
         Map<String, MessageField> fields = new LinkedHashMap<>();
         List<String> path = OperationRoute.names(operation);
         for (ApiParameter each : operation.parameters()) {
-            String name =
-                    switch (each.place()) {
-                        case PATH -> String.valueOf(path.indexOf(each.name()));
-                        case HEADER -> each.name().toLowerCase(Locale.ROOT);
-                        case QUERY, COOKIE -> each.name();
-                    };
+            String name = switch (each.place()) {
+                case PATH -> String.valueOf(path.indexOf(each.name()));
+                case HEADER -> each.name().toLowerCase(Locale.ROOT);
+                case QUERY, COOKIE -> each.name();
+            };
             fields.put(
                     each.place() + " " + name,
                     new MessageField(

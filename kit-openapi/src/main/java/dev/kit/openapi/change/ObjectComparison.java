@@ -50,9 +50,8 @@ final class ObjectComparison {
 
     private void compareRequired() {
         for (String name : is.required()) {
-            boolean added = findings.direction() == ChangeDirection.RESPONSE
-                    && !was.declares(name)
-                    && is.declares(name);
+            boolean added =
+                    findings.direction() == ChangeDirection.RESPONSE && !was.declares(name) && is.declares(name);
             if (!was.required().contains(name) && !added) {
                 ApiNode at = is.requirement(name);
                 String fact = was.declares(name)
@@ -66,7 +65,10 @@ final class ObjectComparison {
             if (!is.required().contains(name) && !removed) {
                 ApiNode at = was.requirement(name);
                 findings.before(
-                        SchemaAspect.REQUIRED, ChangeEffect.WIDER, at, "Member \"" + name + "\" is no longer required.");
+                        SchemaAspect.REQUIRED,
+                        ChangeEffect.WIDER,
+                        at,
+                        "Member \"" + name + "\" is no longer required.");
             }
         }
     }

@@ -30,21 +30,21 @@ final class ObjectView {
         schema.all("properties").forEach(properties -> names.addAll(properties.names()));
         String mark = direction == ChangeDirection.REQUEST ? "readOnly" : "writeOnly";
         names.removeIf(name -> isMarked(name, mark) && hidden.add(name));
-        schema.all("required").filter(list -> list.json().isArray()).forEach(list -> list.items().forEach(item -> {
-            String name = item.json().asString("");
-            if (!hidden.contains(name) && !defaulted(name)) {
-                required.add(name);
-                requirements.putIfAbsent(name, item);
-            }
-        }));
+        schema.all("required")
+                .filter(list -> list.json().isArray())
+                .forEach(list -> list.items().forEach(item -> {
+                    String name = item.json().asString("");
+                    if (!hidden.contains(name) && !defaulted(name)) {
+                        required.add(name);
+                        requirements.putIfAbsent(name, item);
+                    }
+                }));
     }
 
     private boolean isMarked(String name, String mark) {
         SchemaTerm term = member(name);
         boolean composed = term.nodes().stream().anyMatch(node -> node.has("$ref") || node.has("allOf"));
-        return composed
-                ? side.flat(term).flag(mark)
-                : term.nodes().stream().anyMatch(node -> node.flag(mark));
+        return composed ? side.flat(term).flag(mark) : term.nodes().stream().anyMatch(node -> node.flag(mark));
     }
 
     /** Returns whether a request may do without a member because it has a default. */
@@ -83,7 +83,9 @@ final class ObjectView {
     }
 
     boolean declares(String name) {
-        return names.contains(name) || schema.parts().stream().anyMatch(part -> !matching(part, name).isEmpty());
+        return names.contains(name)
+                || schema.parts().stream()
+                        .anyMatch(part -> !matching(part, name).isEmpty());
     }
 
     /** Returns the schemas for a member, declared or not. */
@@ -162,10 +164,11 @@ final class ObjectView {
     Map<String, Set<String>> dependencies() {
         Map<String, Set<String>> found = new LinkedHashMap<>();
         for (String keyword : List.of("dependentRequired", "dependencies")) {
-            schema.all(keyword).forEach(each -> each.names().stream()
-                    .filter(name -> each.at(name).json().isArray())
-                    .forEach(name ->
-                            found.computeIfAbsent(name, key -> new TreeSet<>()).addAll(each.texts(name))));
+            schema.all(keyword)
+                    .forEach(each -> each.names().stream()
+                            .filter(name -> each.at(name).json().isArray())
+                            .forEach(name -> found.computeIfAbsent(name, key -> new TreeSet<>())
+                                    .addAll(each.texts(name))));
         }
         return found;
     }
@@ -174,10 +177,11 @@ final class ObjectView {
     Map<String, List<ApiNode>> dependentSchemas() {
         Map<String, List<ApiNode>> found = new LinkedHashMap<>();
         for (String keyword : List.of("dependentSchemas", "dependencies")) {
-            schema.all(keyword).forEach(each -> each.names().stream()
-                    .filter(name -> !each.at(name).json().isArray())
-                    .forEach(name ->
-                            found.computeIfAbsent(name, key -> new ArrayList<>()).add(each.at(name))));
+            schema.all(keyword)
+                    .forEach(each -> each.names().stream()
+                            .filter(name -> !each.at(name).json().isArray())
+                            .forEach(name -> found.computeIfAbsent(name, key -> new ArrayList<>())
+                                    .add(each.at(name))));
         }
         return found;
     }

@@ -69,7 +69,6 @@ final class OperationComparison {
             OperationRule rule = sent ? OperationRule.REQUEST_BODY_OPTIONAL : OperationRule.RESPONSE_BODY_OPTIONAL;
             findings.before(rule, was.at("required"), "The body is no longer required.");
         }
-        findings.include(
-                new ContentComparison(sides, direction, false).compare(was.at("content"), is.at("content")));
+        findings.include(new ContentComparison(sides, direction, false).compare(was.at("content"), is.at("content")));
     }
 }

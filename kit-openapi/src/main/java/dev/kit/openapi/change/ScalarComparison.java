@@ -42,7 +42,8 @@ final class ScalarComparison {
     private void compareBounds(String name, Optional<Bound> was, Optional<Bound> is, int sign) {
         if (was.isPresent() && is.isPresent()) {
             int order = is.get().value().compareTo(was.get().value()) * sign;
-            int tighter = order == 0 ? Boolean.compare(is.get().exclusive(), was.get().exclusive()) : order;
+            int tighter =
+                    order == 0 ? Boolean.compare(is.get().exclusive(), was.get().exclusive()) : order;
             if (tighter != 0) {
                 String fact = Subject.of(is.get().at()) + " had the " + name + " " + shown(was.get()) + " and has "
                         + shown(is.get()) + " now.";
@@ -70,7 +71,8 @@ final class ScalarComparison {
         if (effect != ChangeEffect.NEUTRAL) {
             Optional<ApiNode> at = after.all("multipleOf").findFirst();
             if (at.isPresent()) {
-                String fact = Subject.of(at.get()) + " must be a multiple of " + at.get().json() + " now.";
+                String fact = Subject.of(at.get()) + " must be a multiple of "
+                        + at.get().json() + " now.";
                 findings.now(SchemaAspect.LIMIT, effect, at.get(), fact);
             } else {
                 ApiNode gone = before.at(place, "multipleOf");
@@ -81,8 +83,8 @@ final class ScalarComparison {
     }
 
     private Stream<BigDecimal> steps(FlatSchema schema) {
-        boolean whole = !before.kinds().contains(JsonKind.FRACTION)
-                && !after.kinds().contains(JsonKind.FRACTION);
+        boolean whole =
+                !before.kinds().contains(JsonKind.FRACTION) && !after.kinds().contains(JsonKind.FRACTION);
         return Stream.concat(
                 whole ? Stream.of(BigDecimal.ONE) : Stream.empty(),
                 schema.all("multipleOf")
@@ -135,8 +137,7 @@ final class ScalarComparison {
         }
         if (is.isEmpty()) {
             ApiNode at = before.at(place, "format");
-            findings.before(
-                    SchemaAspect.FORMAT, effect, at, Subject.of(at) + " no longer has the format " + was + ".");
+            findings.before(SchemaAspect.FORMAT, effect, at, Subject.of(at) + " no longer has the format " + was + ".");
         } else {
             ApiNode at = after.at(place, "format");
             String fact = Subject.of(at) + " has the format " + is + " now"

@@ -79,9 +79,14 @@ final class ScalarLimits {
         if (value.isString()) {
             String text = value.stringValue();
             BigDecimal length = BigDecimal.valueOf(text.codePointCount(0, text.length()));
-            return schema.greatest("minLength").filter(least -> length.compareTo(least) < 0).isEmpty()
-                    && schema.least("maxLength").filter(most -> length.compareTo(most) > 0).isEmpty()
-                    && patterns(schema).stream().allMatch(pattern -> matcher(pattern).test(text));
+            return schema.greatest("minLength")
+                            .filter(least -> length.compareTo(least) < 0)
+                            .isEmpty()
+                    && schema.least("maxLength")
+                            .filter(most -> length.compareTo(most) > 0)
+                            .isEmpty()
+                    && patterns(schema).stream()
+                            .allMatch(pattern -> matcher(pattern).test(text));
         }
         return true;
     }

@@ -37,13 +37,12 @@ enum SchemaAspect {
 
     /** Returns the name of a change, such as {@code limit-narrowed}; empty if there is no such change. */
     String name(ChangeEffect effect) {
-        String change =
-                switch (effect) {
-                    case NARROWER -> narrower;
-                    case WIDER -> wider;
-                    case OTHER -> other;
-                    case NEUTRAL -> "";
-                };
+        String change = switch (effect) {
+            case NARROWER -> narrower;
+            case WIDER -> wider;
+            case OTHER -> other;
+            case NEUTRAL -> "";
+        };
         return change.isEmpty() ? "" : word + "-" + change;
     }
 
@@ -62,6 +61,8 @@ enum SchemaAspect {
 
     boolean occurs(ChangeDirection direction, ChangeEffect effect) {
         boolean sent = direction == ChangeDirection.REQUEST;
-        return !name(effect).isEmpty() && (sent || this != ACCESS) && (sent || this != MEMBER || effect != ChangeEffect.OTHER);
+        return !name(effect).isEmpty()
+                && (sent || this != ACCESS)
+                && (sent || this != MEMBER || effect != ChangeEffect.OTHER);
     }
 }

@@ -128,7 +128,8 @@ final class SecurityComparison {
                 Optional<ApiNode> lacking = given == null
                         ? Optional.of(needed.getValue().at())
                         : needed.getValue().at().items().stream()
-                                .filter(scope -> !given.scopes().contains(scope.json().asString("")))
+                                .filter(scope ->
+                                        !given.scopes().contains(scope.json().asString("")))
                                 .findFirst();
                 if (lacking.isPresent()) {
                     return lacking;
@@ -141,7 +142,8 @@ final class SecurityComparison {
             return schemes.isEmpty()
                     ? "no credential"
                     : String.join(
-                            " with ", schemes.values().stream().map(Needed::shown).toList());
+                            " with ",
+                            schemes.values().stream().map(Needed::shown).toList());
         }
     }
 

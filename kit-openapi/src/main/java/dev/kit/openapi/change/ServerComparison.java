@@ -81,7 +81,8 @@ final class ServerComparison {
 
     private static void expand(ApiNode server, Map<String, ApiNode> addresses) {
         ApiNode variables = server.at("variables");
-        Map<String, ApiNode> urls = new LinkedHashMap<>(Map.of(server.text("url").replaceAll("/+$", ""), server));
+        Map<String, ApiNode> urls =
+                new LinkedHashMap<>(Map.of(server.text("url").replaceAll("/+$", ""), server));
         for (String name : variables.names()) {
             Map<String, ApiNode> expanded = new LinkedHashMap<>();
             urls.forEach((url, at) -> expand(url, at, variables.at(name), "{" + name + "}", expanded));

@@ -34,7 +34,9 @@ final class Similarity {
         ApiNode old = was.nodes().get(was.nodes().size() - 1);
         ApiNode now = is.nodes().get(is.nodes().size() - 1);
         boolean references = old.has("$ref") || now.has("$ref");
-        return references ? old.text("$ref").equals(now.text("$ref")) : old.pointer().equals(now.pointer());
+        return references
+                ? old.text("$ref").equals(now.text("$ref"))
+                : old.pointer().equals(now.pointer());
     }
 
     /** Returns whether two alternatives have a type in common and, if they are objects, most of their members. */

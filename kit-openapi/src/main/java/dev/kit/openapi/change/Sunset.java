@@ -17,7 +17,8 @@ record Sunset(LocalDate today) {
 
     /** Returns whether a part is deprecated and its sunset is before today. */
     boolean passed(ApiNode part) {
-        return part.flag("deprecated") && date(part).filter(end -> end.isBefore(today)).isPresent();
+        return part.flag("deprecated")
+                && date(part).filter(end -> end.isBefore(today)).isPresent();
     }
 
     /** Returns the fact that completes the message about a removed part. */

@@ -27,8 +27,10 @@ final class TextComparison {
     }
 
     private void compareDefault(FlatSchema before, FlatSchema after) {
-        Optional<String> was = before.all("default").map(value -> JsonText.of(value.json())).findFirst();
-        Optional<String> is = after.all("default").map(value -> JsonText.of(value.json())).findFirst();
+        Optional<String> was =
+                before.all("default").map(value -> JsonText.of(value.json())).findFirst();
+        Optional<String> is =
+                after.all("default").map(value -> JsonText.of(value.json())).findFirst();
         if (was.equals(is)) {
             return;
         }
@@ -71,8 +73,6 @@ final class TextComparison {
 
     private void deprecation(ApiNode at, boolean is) {
         findings.now(
-                OperationRule.DEPRECATION_CHANGED,
-                at,
-                is ? "It is deprecated now." : "It is no longer deprecated.");
+                OperationRule.DEPRECATION_CHANGED, at, is ? "It is deprecated now." : "It is no longer deprecated.");
     }
 }

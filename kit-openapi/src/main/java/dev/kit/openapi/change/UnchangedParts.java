@@ -42,7 +42,8 @@ final class UnchangedParts {
                     if (component.getValue().equals(olds.path(component.getKey()))) {
                         unchanged.add(pointer);
                         references(component.getValue())
-                                .forEach(target -> users.computeIfAbsent(target, key -> new HashSet<>()).add(pointer));
+                                .forEach(target -> users.computeIfAbsent(target, key -> new HashSet<>())
+                                        .add(pointer));
                     }
                 });
             }

@@ -54,7 +54,8 @@ final class UnionComparison {
     private static List<SchemaTerm> split(SchemaSide side, List<SchemaTerm> terms) {
         List<SchemaTerm> found = new ArrayList<>();
         for (SchemaTerm term : terms) {
-            List<java.util.Set<JsonKind>> groups = Similarity.groups(side.flat(term).kinds());
+            List<java.util.Set<JsonKind>> groups =
+                    Similarity.groups(side.flat(term).kinds());
             if (groups.size() <= 1 || groups.size() > 4) {
                 found.add(term);
             } else {
@@ -85,12 +86,12 @@ final class UnionComparison {
         Map<String, ApiNode> values = new LinkedHashMap<>();
         terms.removeIf(term -> {
             Map<String, ApiNode> own = side.flat(term).values();
-            boolean scalars = own != null
-                    && own.values().stream().noneMatch(value -> value.json().isContainer());
-            if (scalars) {
-                own.forEach(values::putIfAbsent);
+            if (own == null
+                    || own.values().stream().anyMatch(value -> value.json().isContainer())) {
+                return false;
             }
-            return scalars;
+            own.forEach(values::putIfAbsent);
+            return true;
         });
         return values;
     }
@@ -104,7 +105,10 @@ final class UnionComparison {
     }
 
     private void match(
-            List<SchemaTerm> olds, List<SchemaTerm> news, List<Match> matches, BiPredicate<SchemaTerm, SchemaTerm> fits) {
+            List<SchemaTerm> olds,
+            List<SchemaTerm> news,
+            List<Match> matches,
+            BiPredicate<SchemaTerm, SchemaTerm> fits) {
         olds.removeIf(was -> {
             for (SchemaTerm is : news) {
                 if (fits.test(was, is)) {
@@ -129,14 +133,18 @@ final class UnionComparison {
     private void removed(SchemaTerm was, SchemaTerm now) {
         ApiNode at = SchemaTerm.place(was, now);
         findings.before(
-                SchemaAspect.BRANCH, ChangeEffect.NARROWER, at, Subject.of(at) + " may no longer be " + shown(at) + ".");
+                SchemaAspect.BRANCH,
+                ChangeEffect.NARROWER,
+                at,
+                Subject.of(at) + " may no longer be " + shown(at) + ".");
     }
 
     /** Reports an alternative. Clients of an API that had a union before know that there may be others. */
     private void added(SchemaTerm is, SchemaTerm old, boolean known) {
         ApiNode at = SchemaTerm.place(is, old);
         if (known) {
-            findings.now(SchemaAspect.BRANCH, ChangeEffect.WIDER, at, Subject.of(at) + " may be " + shown(at) + " now.");
+            findings.now(
+                    SchemaAspect.BRANCH, ChangeEffect.WIDER, at, Subject.of(at) + " may be " + shown(at) + " now.");
         } else {
             String fact = Subject.of(at) + " had one form and may be " + shown(at) + " now.";
             findings.now(SchemaAspect.TYPE, ChangeEffect.WIDER, at, fact);

@@ -30,8 +30,8 @@ class NamedCasesTest {
         try (Stream<Path> cases = Files.list(Path.of(named))) {
             cases.filter(Files::isDirectory)
                     .sorted()
-                    .forEach(each -> tests.add(
-                            DynamicTest.dynamicTest(String.valueOf(each.getFileName()), () -> judge(each))));
+                    .forEach(each ->
+                            tests.add(DynamicTest.dynamicTest(String.valueOf(each.getFileName()), () -> judge(each))));
         }
         return tests;
     }
