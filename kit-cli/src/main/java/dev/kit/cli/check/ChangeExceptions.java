@@ -68,7 +68,8 @@ final class ChangeExceptions {
         }
         for (String key : new TreeSet<>(KEYS)) {
             if (!key.equals("pointer") && node.path(key).asString("").isBlank()) {
-                throw refused(place, "The exception has no \"" + key + "\".", "Add it: rule, operation, reason, expires.");
+                throw refused(
+                        place, "The exception has no \"" + key + "\".", "Add it: rule, operation, reason, expires.");
             }
         }
         String rule = node.path("rule").asString();

@@ -9,8 +9,7 @@ record ChangeSummary(JudgedChanges judged) {
 
     String line() {
         List<String> parts = new ArrayList<>();
-        for (ChangeVerdict verdict :
-                List.of(ChangeVerdict.BREAKING, ChangeVerdict.RISKY, ChangeVerdict.COMPATIBLE)) {
+        for (ChangeVerdict verdict : List.of(ChangeVerdict.BREAKING, ChangeVerdict.RISKY, ChangeVerdict.COMPATIBLE)) {
             parts.add(judged.with(verdict).size() + " " + verdict.word());
         }
         if (!judged.excepted().isEmpty()) {

@@ -38,9 +38,9 @@ public final class CheckOpenApiCommand implements Command {
 
     private final Clock clock;
 
-    /** Creates the command, which takes the date from the system. */
+    /** Creates the command, which takes the date of UTC from the system. */
     public CheckOpenApiCommand() {
-        this(Clock.systemDefaultZone());
+        this(Clock.systemUTC());
     }
 
     CheckOpenApiCommand(Clock clock) {
@@ -97,8 +97,7 @@ public final class CheckOpenApiCommand implements Command {
     }
 
     private static ApiDocument read(String location, Invocation invocation) {
-        return understood(
-                location, () -> ApiDocument.read(DocumentSource.of(location, invocation::resolve)));
+        return understood(location, () -> ApiDocument.read(DocumentSource.of(location, invocation::resolve)));
     }
 
     /** Reports a document that cannot be read as a wrong command line, so that 1 always means a change. */

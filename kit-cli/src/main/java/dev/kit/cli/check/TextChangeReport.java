@@ -30,7 +30,8 @@ record TextChangeReport(boolean all) implements ChangeReport {
         operations.forEach((operation, changes) -> {
             console.print(bold(operation, console));
             changes.stream()
-                    .sorted(Comparator.comparing((ApiChange change) -> change.rule().verdict())
+                    .sorted(Comparator.comparing(
+                                    (ApiChange change) -> change.rule().verdict())
                             .reversed())
                     .forEach(change -> print(change, console));
             console.print("");
@@ -58,7 +59,10 @@ record TextChangeReport(boolean all) implements ChangeReport {
     }
 
     private static String mark(ChangeVerdict verdict, Console console) {
-        String word = verdict.word() + " ".repeat(ChangeVerdict.COMPATIBLE.word().length() - verdict.word().length());
+        String word = verdict.word()
+                + " "
+                        .repeat(ChangeVerdict.COMPATIBLE.word().length()
+                                - verdict.word().length());
         if (!console.hasColours()) {
             return word;
         }

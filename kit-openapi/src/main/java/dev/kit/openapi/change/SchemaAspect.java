@@ -20,8 +20,7 @@ enum SchemaAspect {
     EXCLUSION("exclusion", "added", "removed", "changed"),
     BRANCH("branch", "removed", "added", ""),
     EXACTLY_ONE("branch-choice", "narrowed", "widened", ""),
-    DISCRIMINATOR("discriminator", "value-removed", "value-added", "changed"),
-    XML("xml", "", "", "changed");
+    DISCRIMINATOR("discriminator", "value-removed", "value-added", "changed");
 
     private final String word;
     private final String narrower;
