@@ -18,6 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -66,6 +67,33 @@ class StudioMountTest {
                     .contains("/users/me")
                     .doesNotContain("/__studio/api");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', /, /docs, /docs",
+        "/shop, /, /docs, /shop/docs",
+        "/shop, /api, manual/, /shop/api/manual",
+        "'', /, /, /"
+    })
+    @DisplayName("OA-03 SA-01 the studio links to the documentation page, below any prefix")
+    void linksToTheDocumentation(String context, String dispatcher, String docs, String address) throws Exception {
+        TestServer server = SERVERS.of(
+                Application.class,
+                ROUTES,
+                "server.servlet.context-path=" + context,
+                "spring.mvc.servlet.path=" + dispatcher,
+                "kit.openapi.docs-path=" + docs);
+        assertThat(server.get(context + "/__studio/").body())
+                .contains("<link rel=\"help\" href=\"" + address + "\">");
+        assertThat(server.get(address).body()).contains("swagger-ui-bundle.js");
+    }
+
+    @Test
+    @DisplayName("OA-03 SA-01 without a document the studio links to none")
+    void linksToNothing() throws Exception {
+        TestServer server = SERVERS.of(Application.class, ROUTES, "kit.openapi.enabled=false");
+        assertThat(server.get("/__studio/").body()).contains("<base").doesNotContain("rel=\"help\"");
     }
 
     @Test
