@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Asks a new application of a thousand endpoints for its document, and prints the times and what it costs the start. */
+/** Asks new applications of a thousand endpoints for their document, and prints times. */
 public final class DocumentBenchmark {
 
     private static final int ENDPOINTS = 1000;
@@ -67,8 +67,7 @@ public final class DocumentBenchmark {
     }
 
     private static HttpRequest.Builder request(StartedApplication application) {
-        return HttpRequest.newBuilder(
-                URI.create("http://127.0.0.1:" + application.port() + "/docs/openapi.json"));
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + application.port() + "/docs/openapi.json"));
     }
 
     /** Milliseconds over loopback, once the code is warm. */

@@ -80,7 +80,7 @@ public record DocumentSettings(
         return servers;
     }
 
-    /** Returns a configured path without a slash at its end; empty if it is that of the root. */
+    /** Returns a configured path without a trailing slash. The path of the root is empty. */
     public static String prefix(Optional<String> configured) {
         String bare = configured.orElse("").strip().replaceAll("^/+|/+$", "");
         return bare.isEmpty() ? "" : "/" + bare;

@@ -50,7 +50,11 @@ public class CliException extends RuntimeException {
         return new CliException(exitCode(), what, where, action, cause);
     }
 
-    /** Returns a copy whose sentence continues that of a step, such as {@code Client generation failed}. */
+    /**
+     * Returns a copy with the failed step in front.
+     *
+     * @param step the beginning of the sentence, such as {@code Client generation failed}
+     */
     public CliException failing(String step) {
         // A sentence continues in lower case, unless it begins with a name such as OpenAPI.
         String continued = what.matches("(?s)[A-Z][a-z]* .*")

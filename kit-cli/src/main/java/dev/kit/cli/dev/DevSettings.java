@@ -51,7 +51,8 @@ record DevSettings(
                 request.studio() && values.isOn("kit.studio.enabled"),
                 path(values, "kit.studio.path", "/__studio"),
                 values.isOn("kit.openapi.enabled"),
-                DocumentSettings.prefix(values.find("spring.mvc.servlet.path")) + path(values, "kit.openapi.docs-path", "/docs"),
+                DocumentSettings.prefix(values.find("spring.mvc.servlet.path"))
+                        + path(values, "kit.openapi.docs-path", "/docs"),
                 values.spring().nameProfiles(),
                 values.find("kit.client.web").filter(directory -> !directory.isBlank()));
     }

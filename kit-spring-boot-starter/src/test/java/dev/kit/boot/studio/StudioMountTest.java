@@ -84,8 +84,7 @@ class StudioMountTest {
                 "server.servlet.context-path=" + context,
                 "spring.mvc.servlet.path=" + dispatcher,
                 "kit.openapi.docs-path=" + docs);
-        assertThat(server.get(context + "/__studio/").body())
-                .contains("<link rel=\"help\" href=\"" + address + "\">");
+        assertThat(server.get(context + "/__studio/").body()).contains("<link rel=\"help\" href=\"" + address + "\">");
         assertThat(server.get(address).body()).contains("swagger-ui-bundle.js");
     }
 

@@ -42,8 +42,8 @@ record DocumentTools(Path home) {
             Path installed = home.resolve("installed.json");
             if (!Files.exists(installed) || !Files.readString(installed).equals(PACKAGES)) {
                 Files.writeString(home.resolve("package.json"), PACKAGES);
-                String output = tools.run(
-                        "npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error");
+                String output =
+                        tools.run("npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error");
                 assertThat(home.resolve("node_modules/.bin/redocly")).as(output).exists();
                 Files.writeString(installed, PACKAGES);
             }
@@ -56,8 +56,15 @@ record DocumentTools(Path home) {
         String file = document.toAbsolutePath().normalize().toString();
         List<String> findings = new ArrayList<>();
         String report = run(
-                "node_modules/.bin/redocly", "lint", file, "--extends", "recommended", "--format", "json",
-                "--max-problems", "1000");
+                "node_modules/.bin/redocly",
+                "lint",
+                file,
+                "--extends",
+                "recommended",
+                "--format",
+                "json",
+                "--max-problems",
+                "1000");
         JsonNode linted = JsonMapper.shared().readTree(report);
         assertThat(linted.path("totals").has("errors")).as(report).isTrue();
         for (JsonNode problem : linted.path("problems")) {
@@ -84,7 +91,9 @@ record DocumentTools(Path home) {
             builder.environment().put("REDOCLY_TELEMETRY", "off");
             builder.environment().put("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
             Process process = builder.start();
-            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as(String.join(" ", command)).isTrue();
+            assertThat(process.waitFor(5, TimeUnit.MINUTES))
+                    .as(String.join(" ", command))
+                    .isTrue();
             return Files.readString(output);
         } finally {
             Files.delete(output);

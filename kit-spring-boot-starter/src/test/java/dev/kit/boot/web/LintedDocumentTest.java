@@ -81,12 +81,10 @@ class LintedDocumentTest {
 
         assertThat(code).as(output.toString(StandardCharsets.UTF_8)).isZero();
         Path document = directory.resolve(".kit/openapi.json");
-        JsonNode paths = JsonMapper.shared().readTree(Files.readString(document)).path("paths");
+        JsonNode paths =
+                JsonMapper.shared().readTree(Files.readString(document)).path("paths");
         assertThat(paths.propertyNames()).containsExactly("/api/books", "/api/hello");
-        assertThat(tools.findings(document))
-                .singleElement()
-                .asString()
-                .startsWith("warn info-license ");
+        assertThat(tools.findings(document)).singleElement().asString().startsWith("warn info-license ");
     }
 
     @Test
@@ -104,8 +102,8 @@ class LintedDocumentTest {
 
     private void compileTheGuide() throws IOException {
         Matcher sources = SOURCE.matcher(Files.readString(Path.of("..", "docs", "getting-started.md")));
-        List<String> arguments = new ArrayList<>(
-                List.of("-proc:none", "-parameters", "-d", directory.toString(), "-cp", classPath()));
+        List<String> arguments =
+                new ArrayList<>(List.of("-proc:none", "-parameters", "-d", directory.toString(), "-cp", classPath()));
         while (sources.find()) {
             Path file = directory.resolve("sources").resolve(sources.group(1));
             Files.createDirectories(file.getParent());

@@ -71,19 +71,22 @@ class OpenApiDocumentTest {
         JsonNode document = json(shop.get("/docs/openapi.json", ""));
         Set<String> demanding = new TreeSet<>();
         Set<String> refusing = new TreeSet<>();
-        document.path("paths").propertyStream().forEach(path -> path.getValue().propertyStream()
-                .filter(operation -> operation.getValue().has("responses"))
-                .forEach(operation -> {
-                    String method = operation.getKey().toUpperCase(Locale.ROOT);
-                    String name = method + " " + path.getKey();
-                    if (demandsCredentials(document, operation.getValue())) {
-                        demanding.add(name);
-                    }
-                    String target = path.getKey().replaceAll("\\{\\w+}", "1");
-                    if (shop.send(method, target, "", Map.of()).statusCode() == UNAUTHORIZED) {
-                        refusing.add(name);
-                    }
-                }));
+        document.path("paths")
+                .propertyStream()
+                .forEach(path -> path.getValue()
+                        .propertyStream()
+                        .filter(operation -> operation.getValue().has("responses"))
+                        .forEach(operation -> {
+                            String method = operation.getKey().toUpperCase(Locale.ROOT);
+                            String name = method + " " + path.getKey();
+                            if (demandsCredentials(document, operation.getValue())) {
+                                demanding.add(name);
+                            }
+                            String target = path.getKey().replaceAll("\\{\\w+}", "1");
+                            if (shop.send(method, target, "", Map.of()).statusCode() == UNAUTHORIZED) {
+                                refusing.add(name);
+                            }
+                        }));
 
         assertThat(demanding).hasSizeGreaterThan(5);
         assertThat(refusing).isEqualTo(demanding);
