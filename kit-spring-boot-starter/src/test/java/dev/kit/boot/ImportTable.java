@@ -181,6 +181,7 @@ final class ImportTable {
         allow(
                 "cli.application.child",
                 "constructs constructs.crons constructs.discovery constructs.endpoints constructs.events constructs.functions constructs.openapi constructs.subscribers envkit envkit.settings envkit.sniffer");
+        allow("cli.document", "cli.application cli.build cli.command cli.dev cli.project envkit.settings");
         allow("cli.database", "cli.application cli.command cli.project");
         allow("cli.postgres", "cli.command cli.project");
         allow("cli.dev.child", "");
@@ -213,10 +214,10 @@ final class ImportTable {
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
         allow(
                 "cli.maven",
-                "cli cli.application cli.build cli.build.aws cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.generate cli.generate.output cli.generate.typescript cli.postgres cli.project openapi");
+                "cli cli.application cli.build cli.build.aws cli.command cli.database cli.dev cli.dev.compile cli.dev.tests cli.document cli.generate cli.generate.output cli.generate.typescript cli.postgres cli.project openapi");
         allow(
                 "cli",
-                "cli.build cli.check cli.command cli.dev cli.doctor cli.events cli.exec cli.generate cli.generate.typescript cli.init cli.jobs cli.mock cli.secrets");
+                "cli.build cli.check cli.command cli.dev cli.document cli.doctor cli.events cli.exec cli.generate cli.generate.typescript cli.init cli.jobs cli.mock cli.secrets");
     }
 
     private ImportTable() {}

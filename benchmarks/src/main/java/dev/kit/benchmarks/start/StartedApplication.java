@@ -46,9 +46,9 @@ record StartedApplication(Process process, double seconds, int port) implements 
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        process.waitFor();
+        process.onExit().join();
     }
 
     /** An application that has nothing but its routes. */
