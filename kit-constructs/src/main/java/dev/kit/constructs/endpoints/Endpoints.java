@@ -11,6 +11,7 @@ import dev.kit.constructs.openapi.OpenApiProblem;
 import dev.kit.constructs.openapi.OperationSpec;
 import dev.kit.constructs.validation.JsonSchema;
 import dev.kit.constructs.validation.Schema;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -148,15 +149,14 @@ public final class Endpoints {
         List<? extends Endpoint<?>> listed = endpoints.stream()
                 .filter(endpoint -> !endpoint.definition().isHidden())
                 .toList();
-        OpenApiDocument.Builder builder = OpenApiDocument.builder(info)
-                .operations(listed.stream().map(Endpoints::documented).toList())
-                .servers(servers.toArray(String[]::new));
+        OpenApiDocument.Builder builder =
+                OpenApiDocument.builder(info).operations(operations(listed)).servers(servers.toArray(String[]::new));
         listed.forEach(endpoint -> endpoint.definition().tagDescriptions().forEach(builder::tag));
         OpenApiDocument document = builder.build();
         List<String> contradictions = document.problems().stream()
                 // The document numbers equal names; any other problem would omit something.
                 .filter(problem -> problem.kind() != OpenApiProblem.Kind.DUPLICATE_OPERATION_ID)
-                .map(OpenApiProblem::message)
+                .map(problem -> problem.message() + "\n  at " + String.join("\n  at ", problem.operations()))
                 .toList();
         if (!contradictions.isEmpty()) {
             throw new InvalidConstructsException(contradictions);
@@ -199,6 +199,35 @@ public final class Endpoints {
     /** Describes an endpoint without its schemas, which are slow to write. */
     static OperationSpec outline(Endpoint<?> endpoint) {
         return operation(endpoint, schema -> ANYTHING).build();
+    }
+
+    /**
+     * Describes endpoints as operations of a document.
+     *
+     * @throws InvalidConstructsException if types have no schema; it names each endpoint
+     */
+    private static List<OperationSpec> operations(List<? extends Endpoint<?>> endpoints) {
+        List<OperationSpec> operations = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        for (Endpoint<?> endpoint : endpoints) {
+            try {
+                operations.add(documented(endpoint));
+            } catch (RuntimeException e) {
+                problems.add(undescribed(endpoint, String.valueOf(e.getMessage())));
+            } catch (StackOverflowError e) {
+                problems.add(undescribed(endpoint, "A type contains itself with ever larger type arguments."));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidConstructsException(problems);
+        }
+        return operations;
+    }
+
+    private static String undescribed(Endpoint<?> endpoint, String reason) {
+        return "Endpoint " + endpoint + " cannot be described: " + reason + "\n  at "
+                + endpoint.declaredAt().orElse("an unknown place")
+                + "\n  Change its types, or leave it out of documents: settings(s -> s.hidden()).";
     }
 
     /** Describes an endpoint as an operation of a document. */
