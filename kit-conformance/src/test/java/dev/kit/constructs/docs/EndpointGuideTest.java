@@ -12,6 +12,7 @@ import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.audit.InMemoryAuditStorage;
 import dev.kit.constructs.audit.JdbcAuditStorage;
+import dev.kit.constructs.endpoints.Credential;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.endpoints.Endpoints;
@@ -55,7 +56,7 @@ final class EndpointGuideTest {
     record User(String id, String tenant, boolean librarian) {}
 
     interface Users {
-        @Nullable User of(@Nullable String token);
+        @Nullable User of(String token);
     }
 
     static final EventType<BookAdded> BOOK_ADDED = EventType.of("book.added", BookAdded.class);
@@ -77,8 +78,10 @@ final class EndpointGuideTest {
     static final EndpointFactory<User, JdbcClient> api = e.factory("/api")
             .services(Library.USERS)
             .database(Library.DATABASE)
-            .session(ctx -> Optional.ofNullable(ctx.service(Library.USERS).of(ctx.header("X-Token")))
-                    .orElseThrow(() -> HttpErrors.unauthorized("Who are you?")))
+            .session(Credential.header("X-Token")
+                    .verifiedBy((ctx, token) -> Optional.ofNullable(
+                                    ctx.service(Library.USERS).of(token))
+                            .orElseThrow(() -> HttpErrors.unauthorized("Who are you?"))))
             .rls(ctx -> Map.of("tenant_id", ctx.session().tenant()))
             .auditor(Library.AUDITS)
             .actor(ctx -> new AuditActor(ctx.session().id(), "user"))
@@ -139,7 +142,9 @@ final class EndpointGuideTest {
                 .auditorStorage(new InMemoryAuditStorage());
         Users nobody = token -> null;
 
-        assertThatThrownBy(() -> adaptor.service(Library.USERS, nobody).request())
+        assertThatThrownBy(() -> adaptor.header("X-Token", "nobody")
+                        .service(Library.USERS, nobody)
+                        .request())
                 .isInstanceOf(UnauthorizedException.class)
                 .hasMessage("Who are you?");
     }
