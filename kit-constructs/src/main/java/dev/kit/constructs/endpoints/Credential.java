@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a request by which a session step recognises its caller. Immutable and thread-safe.
+ * The credential by which a session step recognises its caller. Immutable and thread-safe.
  *
  * <pre>{@code
  * e.session(Credential.cookie("session").verifiedBy((ctx, token) -> ctx.service(SESSIONS).verify(token)))
@@ -53,7 +53,7 @@ public final class Credential {
         return of("bearer", SecurityScheme.http("bearer"));
     }
 
-    /** Returns the encoded user and password in {@code Authorization: Basic}. Documents name its scheme {@code basic}. */
+    /** Returns the encoded pair in {@code Authorization: Basic}. Documents name its scheme {@code basic}. */
     public static Credential basic() {
         return of("basic", SecurityScheme.http("basic"));
     }

@@ -141,7 +141,7 @@ public record EndpointDefinition(
         return route.listing().hidden();
     }
 
-    /** Returns the groups whose documents list the endpoint, in order of their names. */
+    /** Returns the groups whose documents list the endpoint, sorted by name. */
     public Set<String> groups() {
         return route.listing().groups();
     }

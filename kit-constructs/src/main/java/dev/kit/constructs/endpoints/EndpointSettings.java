@@ -74,7 +74,8 @@ public final class EndpointSettings {
     /**
      * Adds the endpoint to groups, each with a document of its own.
      *
-     * <p>{@code /docs/openapi.json?group=admin} is that of the group {@code admin}. The complete document has all of them.
+     * <p>{@code /docs/openapi.json?group=admin} is that of the group {@code admin}. The complete document has all of
+     * them.
      *
      * @throws IllegalArgumentException if a name is blank
      */
@@ -83,7 +84,7 @@ public final class EndpointSettings {
     }
 
     /**
-     * Announces the end of the endpoint, in documents and in the headers of every response.
+     * Announces the end of the endpoint in documents and response headers.
      *
      * @param since a date, which starts at midnight UTC, or a time: {@code 2026-06-30}, {@code 2026-06-30T12:00:00Z}
      * @param sunset the date or time after which the endpoint may stop responding, or null

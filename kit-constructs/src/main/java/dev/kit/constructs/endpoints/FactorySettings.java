@@ -60,7 +60,8 @@ public final class FactorySettings {
     /**
      * Adds the endpoints to groups, each with a document of its own.
      *
-     * <p>{@code /docs/openapi.json?group=admin} is that of the group {@code admin}. The complete document has all of them.
+     * <p>{@code /docs/openapi.json?group=admin} is that of the group {@code admin}. The complete document has all of
+     * them.
      *
      * @throws IllegalArgumentException if a name is blank
      */
@@ -69,7 +70,7 @@ public final class FactorySettings {
     }
 
     /**
-     * Announces the end of the endpoints, in documents and in the headers of every response.
+     * Announces the end of the endpoints in documents and response headers.
      *
      * @param since a date, which starts at midnight UTC, or a time: {@code 2026-06-30}, {@code 2026-06-30T12:00:00Z}
      * @param sunset the date or time after which they may stop responding, or null

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The end of an operation's life, for its document and its response headers. Immutable.
+ * The announced end of an operation. Immutable.
  *
  * @param since when the operation became deprecated, or will
  * @param sunset when it will stop responding, or null if that is not planned
@@ -52,7 +52,11 @@ public record Deprecation(
                 instant(since), sunset == null ? null : instant(sunset), link == null ? null : URI.create(link));
     }
 
-    /** Returns {@code Deprecation} as RFC 9745 defines it, {@code Sunset} as RFC 8594 does, and the link. */
+    /**
+     * Returns the headers of every response.
+     *
+     * <p>They are {@code Deprecation} of RFC 9745, {@code Sunset} of RFC 8594, and {@code Link}.
+     */
     public List<Map.Entry<String, String>> headers() {
         List<Map.Entry<String, String>> headers = new ArrayList<>();
         headers.add(Map.entry("Deprecation", "@" + since.getEpochSecond()));

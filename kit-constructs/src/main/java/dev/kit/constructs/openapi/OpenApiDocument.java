@@ -66,7 +66,7 @@ public final class OpenApiDocument {
     public byte[] yaml() {
         byte[] known = yaml;
         if (known == null) {
-            known = YamlText.of(document).getBytes(StandardCharsets.UTF_8);
+            known = DocumentYaml.of(document).getBytes(StandardCharsets.UTF_8);
             yaml = known;
         }
         return known.clone();

@@ -14,7 +14,6 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -85,7 +84,7 @@ public final class EndpointAutoConfiguration {
     }
 
     @Bean("dev.kit.documentCheck")
-    @ConditionalOnBean(Documents.class)
+    @ConditionalOnProperty(name = "kit.openapi.enabled", matchIfMissing = true)
     ApplicationListener<ApplicationReadyEvent> kitDocumentCheck(SpringEndpoints endpoints, Documents documents) {
         return ready -> {
             Environment environment = ready.getApplicationContext().getEnvironment();

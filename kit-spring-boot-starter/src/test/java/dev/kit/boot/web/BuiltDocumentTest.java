@@ -46,7 +46,9 @@ class BuiltDocumentTest {
                         Map.of())
                 .document()
                 .orElseThrow();
-        assertThat(new String(built, UTF_8)).contains("Größe", "\"Shop\"", "{\"url\":\"/shop\"}").isEqualTo(new String(served, UTF_8));
+        assertThat(new String(built, UTF_8))
+                .contains("Größe", "\"Shop\"", "{\"url\":\"/shop\"}")
+                .isEqualTo(new String(served, UTF_8));
     }
 
     private static Optional<String> find(String name) {

@@ -117,8 +117,7 @@ final class ConstructAnswer {
                                         text(contact, "name"), text(contact, "url"), text(contact, "email")),
                         docs.isEmpty()
                                 ? null
-                                : new OpenApiInfo.ExternalDocs(
-                                        docs.path("url").asString(), text(docs, "description")));
+                                : new OpenApiInfo.ExternalDocs(docs.path("url").asString(), text(docs, "description")));
     }
 
     private static @Nullable String text(JsonNode node, String name) {

@@ -12,13 +12,13 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes a document in YAML. */
-final class YamlText {
+final class DocumentYaml {
 
     private static final int WIDTH = 120;
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    private YamlText() {}
+    private DocumentYaml() {}
 
     static String of(ObjectNode document) {
         DumperOptions options = new DumperOptions();
