@@ -86,9 +86,9 @@ public final class Pages {
     }
 
     /**
-     * Counts through the pages, until one is empty, shorter than a full one, or the same as the one before.
+     * Requests numbered pages until the last one.
      *
-     * <p>A page is shorter if it has fewer items than the call or {@code numbers} name, unless that exceeds the largest
+     * <p>That is a page which is empty, shorter than a full one, or the same as the one before. A page is shorter if it has fewer items than the call or {@code numbers} name, unless that exceeds the largest
      * known size: then, and if no size is known, if it has fewer than the first page. What {@code end} returns is
      * decisive.
      *

@@ -123,7 +123,7 @@ public interface TypedFetcher {
      */
     <I> ApiResponse<InputStream> open(Operation<I, ?, ?> operation, I input, CallOption... options);
 
-    /** Calls an endpoint by text and returns the response body as it arrives. */
+    /** Calls an endpoint by text and returns the arriving response body. */
     ApiResponse<InputStream> open(String endpoint, Call call, CallOption... options);
 
     /** Returns a client with the same methods that never throws. */

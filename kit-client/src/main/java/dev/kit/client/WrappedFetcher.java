@@ -55,7 +55,7 @@ public interface WrappedFetcher<F> {
      */
     <I> WrappedResult<ApiResponse<InputStream>, F> open(Operation<I, ?, ?> operation, I input, CallOption... options);
 
-    /** Calls an endpoint by text and returns the response body as it arrives. Close the stream. */
+    /** Calls an endpoint by text and returns the arriving response body. Close the stream. */
     WrappedResult<ApiResponse<InputStream>, F> open(String endpoint, Call call, CallOption... options);
 
     /**

@@ -10,7 +10,10 @@ import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.HttpMethod;
 import dev.kit.client.json.Leniency;
 import dev.kit.client.json.TypeRef;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -164,6 +167,11 @@ class ClientGuideTest {
                     api.call("PUT /photos/{id}", Call.params(Map.of("id", 7)).file(photo, "image/png"), Photo.class);
             assertThat(sent).isEqualTo(new Photo(7));
             assertThat(server.last().body()).isEqualTo("png");
+            ByteArrayOutputStream target = new ByteArrayOutputStream();
+            try (InputStream rows = api.open(Reports.EXPORT, new Export(2026)).body()) {
+                rows.transferTo(target);
+            }
+            assertThat(target.toString(StandardCharsets.UTF_8)).isEqualTo("{\"id\":7}");
         }
     }
 
@@ -187,7 +195,7 @@ class ClientGuideTest {
             count++;
             assertThat(source).contains(withoutLayout(blocks.group(1)));
         }
-        assertThat(count).isEqualTo(8);
+        assertThat(count).isEqualTo(9);
     }
 
     /** Neither indentation nor where a line breaks is compared: the formatter has its own mind. */

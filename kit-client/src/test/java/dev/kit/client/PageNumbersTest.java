@@ -51,8 +51,9 @@ class PageNumbersTest {
                 "4 | per_page=9 | /n?per_page=9 /n?per_page=9&page=2",
             })
     void endsAtAShortPage(int items, @Nullable String sent, String requests) {
-        Map<String, Object> input =
-                sent == null ? Map.of() : Map.of(sent.substring(0, sent.length() - 2), sent.charAt(sent.length() - 1) - (int) '0');
+        Map<String, Object> input = sent == null
+                ? Map.of()
+                : Map.of(sent.substring(0, sent.length() - 2), sent.charAt(sent.length() - 1) - (int) '0');
         try (TestServer server = counting(items, 1, 3, 6)) {
             List<Integer> got = Pages.byNumber(
                             TypedFetcher.create(server.url()), LIST, input, PAGES, page -> page, page -> null)

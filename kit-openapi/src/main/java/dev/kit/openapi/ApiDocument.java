@@ -22,12 +22,12 @@ public final class ApiDocument {
     private static final String CLASS_PATH = "classpath:";
 
     private final DocumentFiles files;
-    private final References references;
+    private final ReferenceTargets references;
     private final List<ApiOperation> operations;
 
     private ApiDocument(DocumentFiles files) {
         this.files = SwaggerDocument.upgraded(files);
-        this.references = new References(this.files);
+        this.references = new ReferenceTargets(this.files);
         checkVersion();
         this.operations = new ApiOperations(this).read();
     }
@@ -38,7 +38,7 @@ public final class ApiDocument {
      * @param location a file, {@code classpath:} and the name of a resource, the name of a resource of the class path,
      *     or an address that begins with {@code http://} or {@code https://}. Only a file may refer to other files, in
      *     its directory and below
-     * @throws DocumentException if the document cannot be read or is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
+     * @throws DocumentException if the document cannot be read or is not one of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument of(String location) {
         if (DocumentSource.isAddress(location)) {
@@ -51,7 +51,7 @@ public final class ApiDocument {
     /**
      * Reads the document of a file.
      *
-     * @throws DocumentException if the document cannot be read or is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
+     * @throws DocumentException if the document cannot be read or is not one of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument read(Path file) {
         return read(DocumentSource.file(file));
@@ -60,7 +60,7 @@ public final class ApiDocument {
     /**
      * Reads the document of a source.
      *
-     * @throws DocumentException if the document cannot be read or is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
+     * @throws DocumentException if the document cannot be read or is not one of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument read(DocumentSource source) {
         return read(source, source.bytes());
@@ -69,7 +69,7 @@ public final class ApiDocument {
     /**
      * Reads the document of a source whose content is known.
      *
-     * @throws DocumentException if the text is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
+     * @throws DocumentException if the text is not one of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument read(DocumentSource source, byte[] text) {
         return new ApiDocument(new DocumentFiles(source, text));
@@ -80,7 +80,7 @@ public final class ApiDocument {
      *
      * @param name the name in messages; an extension such as {@code .yaml} determines the format
      * @param text in UTF-8
-     * @throws DocumentException if the text is not a document of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
+     * @throws DocumentException if the text is not one of OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0
      */
     public static ApiDocument parse(String name, byte[] text) {
         return read(DocumentSource.named(name), text);

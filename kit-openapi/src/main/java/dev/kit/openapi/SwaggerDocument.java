@@ -39,7 +39,7 @@ final class SwaggerDocument {
             "application", "clientCredentials",
             "accessCode", "authorizationCode");
 
-    private final References references;
+    private final ReferenceTargets references;
     private final MovedPlaces moved = new MovedPlaces();
     private final SwaggerSchemas schemas;
     private final SwaggerInput input;
@@ -49,7 +49,7 @@ final class SwaggerDocument {
 
     private SwaggerDocument(DocumentFiles files) {
         this.root = files.root("");
-        this.references = new References(files);
+        this.references = new ReferenceTargets(files);
         this.schemas = new SwaggerSchemas(files);
         this.input = new SwaggerInput(references, schemas, moved);
         this.responses = new SwaggerResponses(root, references, schemas, moved);

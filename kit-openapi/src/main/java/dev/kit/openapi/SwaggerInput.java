@@ -37,11 +37,11 @@ final class SwaggerInput {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data";
 
-    private final References references;
+    private final ReferenceTargets references;
     private final SwaggerSchemas schemas;
     private final MovedPlaces moved;
 
-    SwaggerInput(References references, SwaggerSchemas schemas, MovedPlaces moved) {
+    SwaggerInput(ReferenceTargets references, SwaggerSchemas schemas, MovedPlaces moved) {
         this.references = references;
         this.schemas = schemas;
         this.moved = moved;

@@ -13,11 +13,11 @@ final class SwaggerResponses {
     private static final String BYTES = "application/octet-stream";
 
     private final ApiNode root;
-    private final References references;
+    private final ReferenceTargets references;
     private final SwaggerSchemas schemas;
     private final MovedPlaces moved;
 
-    SwaggerResponses(ApiNode root, References references, SwaggerSchemas schemas, MovedPlaces moved) {
+    SwaggerResponses(ApiNode root, ReferenceTargets references, SwaggerSchemas schemas, MovedPlaces moved) {
         this.root = root;
         this.references = references;
         this.schemas = schemas;
@@ -96,7 +96,7 @@ final class SwaggerResponses {
      * <p>The document declares one list for all bodies of an operation. Bytes are not sent as JSON, nor objects as
      * bytes, whatever that list has for the other bodies.
      */
-    static List<String> mediaTypes(References references, ApiNode declared, ApiNode schema) {
+    static List<String> mediaTypes(ReferenceTargets references, ApiNode declared, ApiNode schema) {
         List<String> all = declared.items().stream()
                 .map(item -> item.json().asString(""))
                 .filter(type -> !MediaTypes.form(type) && !MediaTypes.multipart(type))

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The parameters of a client generation.
  *
- * @param input the OpenAPI 3.0 or 3.1 document, in JSON or YAML
+ * @param input the document of OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
  * @param output the source root that contains the package's directory
  * @param packageName the Java package, which is reserved for the generator
  * @param name the name of the client class; derived from the document's title if empty
@@ -41,7 +41,8 @@ public record ClientGeneration(
                         name.orElse(""),
                         content.nullness().name(),
                         Boolean.toString(content.webhooks()),
-                        Boolean.toString(content.allSchemas())));
+                        Boolean.toString(content.allSchemas()),
+                        content.prefixes().toString()));
     }
 
     /** Returns a copy with other content. */
@@ -55,8 +56,14 @@ public record ClientGeneration(
      * @param nullness the nullness annotations of types
      * @param webhooks whether types are generated for the bodies of webhooks, listed in a class {@code Webhooks}
      * @param allSchemas whether types are generated for schemas that no operation uses
+     * @param prefixes the prefixes that names in the code leave out
      */
-    public record Content(NullnessAnnotations nullness, boolean webhooks, boolean allSchemas) {
+    public record Content(NullnessAnnotations nullness, boolean webhooks, boolean allSchemas, NamePrefixes prefixes) {
+
+        /** Creates content whose names have all their words. */
+        public Content(NullnessAnnotations nullness, boolean webhooks, boolean allSchemas) {
+            this(nullness, webhooks, allSchemas, NamePrefixes.NONE);
+        }
 
         /**
          * The default content.

@@ -2,6 +2,7 @@ package dev.kit.cli.generate;
 
 import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.ApiNode;
+import dev.kit.openapi.ApiOperation;
 import dev.kit.openapi.ApiScheme;
 import dev.kit.openapi.schema.Reach;
 import java.util.ArrayList;
@@ -51,16 +52,21 @@ record ClientModel(
     private static ClientModel read(ApiDocument document, ClientGeneration.Content content, Shadows shadows) {
         NameRegister names = new NameRegister();
         List<TypeDeclaration> declarations = new ArrayList<>();
-        SchemaReader schemas =
-                new SchemaReader(document, Scope.ofPackage(names, shadows, declarations), Reach.ofRequests(document));
+        SchemaReader schemas = new SchemaReader(
+                document,
+                Scope.ofPackage(names, shadows, declarations),
+                Reach.ofRequests(document),
+                content.prefixes());
         Map<String, ApiNode> webhooks = content.webhooks() ? document.webhooks() : Map.of();
         Reach used = Reach.ofOperations(document);
         webhooks.values().forEach(schema -> used.from(schema, false));
         boolean all =
                 content.allSchemas() || document.root().at("paths").names().isEmpty();
         Predicate<String> wanted = all ? pointer -> true : used::covers;
+        content.prefixes()
+                .check(schemas.components(wanted).stream().map(ApiNode::key).toList(), ids(document));
         schemas.readComponents(wanted);
-        Map<String, List<OperationModel>> groups = new OperationReader(schemas, names).read();
+        Map<String, List<OperationModel>> groups = new OperationReader(schemas, names, content.prefixes()).read();
         Map<String, TypeUse> bodies = new TreeMap<>();
         webhooks.forEach((name, schema) -> bodies.put(name, schemas.read(schema, schemas.topLevel(), name + " Event")));
         schemas.complete();
@@ -72,6 +78,13 @@ record ClientModel(
                 groups,
                 bodies,
                 List.copyOf(document.schemes().values()));
+    }
+
+    private static List<String> ids(ApiDocument document) {
+        return document.operations().stream()
+                .map(ApiOperation::id)
+                .filter(id -> !id.isBlank())
+                .toList();
     }
 
     int operations() {

@@ -35,6 +35,10 @@ public final class GenerateClientCommand implements Command {
             Option.flag("webhooks", "write types for the bodies of webhooks too, and a class Webhooks that names them");
     private static final Option<Boolean> ALL_SCHEMAS =
             Option.flag("all-schemas", "write types for schemas that no operation uses too");
+    private static final Option<String> STRIP_PREFIX = Option.text(
+            "strip-prefix",
+            "PREFIXES",
+            "leave out these beginnings of the names of schemas and operations, separated by commas");
     private static final Option<Boolean> CHECK = Option.flag("check", "write nothing and fail when the output differs");
 
     @Override
@@ -49,7 +53,7 @@ public final class GenerateClientCommand implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of(INPUT, OUTPUT, PACKAGE, NAME, NULLNESS, WEBHOOKS, ALL_SCHEMAS, CHECK);
+        return Usage.of(INPUT, OUTPUT, PACKAGE, NAME, NULLNESS, WEBHOOKS, ALL_SCHEMAS, STRIP_PREFIX, CHECK);
     }
 
     @Override
@@ -64,7 +68,8 @@ public final class GenerateClientCommand implements Command {
                 new ClientGeneration.Content(
                         NullnessAnnotations.of(arguments.find(NULLNESS).orElse("")),
                         arguments.has(WEBHOOKS),
-                        arguments.has(ALL_SCHEMAS)));
+                        arguments.has(ALL_SCHEMAS),
+                        NamePrefixes.of(arguments.find(STRIP_PREFIX).orElse(""))));
         GenerationResult result = ClientGenerator.generate(request);
         if (request.check() && !result.upToDate()) {
             throw request.generation().outdated(result);

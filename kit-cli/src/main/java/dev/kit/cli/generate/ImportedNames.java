@@ -24,6 +24,7 @@ final class ImportedNames {
     static final String AUTH = CLIENT + "auth.";
     static final String AUTH_STRATEGY = CLIENT + "AuthStrategy";
     static final String PAGES = CLIENT + "Pages";
+    static final String PAGE_NUMBERS = CLIENT + "PageNumbers";
     static final String MULTIPART = CLIENT + "http.Multipart";
     static final String FILE_PART = CLIENT + "http.FilePart";
     static final String STREAM_CALL = CLIENT + "StreamCall";

@@ -83,7 +83,7 @@ final class InputReader {
         String chosen = chosen(body, multipart);
         String name = JavaNames.unique("body", taken);
         TypeUse type = scope.uses(bodyType(body, chosen, scope, "Body"));
-        return new Part(name, type, body.flag("required"), form(body, chosen, type));
+        return new Part(name, type, body.flag("required"), form(body, chosen, type), SchemaFacts.description(body));
     }
 
     private TypeUse bodyType(ApiNode body, String chosen, Scope scope, String hint) {
@@ -103,7 +103,8 @@ final class InputReader {
             return new BodyForm(type.equals(TypeUse.MULTIPART) ? "parts" : "multipart", "");
         }
         if (MediaTypes.form(mediaType)) {
-            return new BodyForm("form", "", styles(body.at("content").at(mediaType).at("encoding")));
+            return new BodyForm(
+                    "form", "", styles(body.at("content").at(mediaType).at("encoding")));
         }
         if (MediaTypes.json(mediaType)) {
             boolean plain = mediaType.equals("application/json") || mediaType.equals("*/*");
@@ -142,7 +143,7 @@ final class InputReader {
                 type,
                 parameter.required(),
                 plain ? "" : style(parameter),
-                SchemaFacts.description(parameter.node()));
+                ValueNotes.described(schemas.document(), parameter.node(), parameter.schema()));
     }
 
     /** Returns the constant of {@code ParameterStyle}. */
@@ -192,7 +193,7 @@ final class InputReader {
     private FormType.Part formPart(
             String json, String member, ApiNode property, boolean required, String mediaTypes, Scope scope) {
         ApiNode schema = schemas.document().resolve(property);
-        String description = SchemaFacts.description(property);
+        String description = ValueNotes.described(schemas.document(), property, property);
         boolean several = SchemaFacts.types(schema).equals(List.of("array"));
         ApiNode each = several ? schemas.document().resolve(schema.at("items")) : schema;
         if (SchemaFacts.file(each, mediaTypes)) {

@@ -16,7 +16,10 @@ final class InputWriter {
 
     static void write(JavaFile out, Input.Parameters input) {
         imports(out, input);
-        out.use(ImportedNames.CALL).doc(input.description(), "");
+        List<String> tags = new ArrayList<>();
+        input.parameters().forEach(part -> tags.addAll(Javadoc.parameter(part.name(), part.description())));
+        input.body().ifPresent(body -> tags.addAll(Javadoc.parameter(body.name(), body.description())));
+        out.use(ImportedNames.CALL).doc(input.description(), "", tags);
         OptionalMembers.open(out, input.name(), parts(input));
         OptionalMembers.write(out, input.name(), parts(input));
         out.line("").line("/** The call that these parameters make. */").open("Call toCall()");

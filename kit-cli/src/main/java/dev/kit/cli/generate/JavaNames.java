@@ -55,7 +55,7 @@ final class JavaNames {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean letter = letterOrDigit(c);
-            boolean hump = letter && Character.isUpperCase(c) && Character.isLowerCase(before);
+            boolean hump = letter && Character.isUpperCase(c) && (Character.isLowerCase(before) || wordAfter(text, i));
             if ((hump || !letter) && !out.isEmpty() && out.charAt(out.length() - 1) != '_') {
                 out.append('_');
             }
@@ -69,6 +69,17 @@ final class JavaNames {
             return "EMPTY" + marks(text);
         }
         return Character.isDigit(name.charAt(0)) ? "N" + name : name;
+    }
+
+    /**
+     * Returns whether the capital at {@code index} starts a word after a digit or an acronym, as in {@code V1Api} and
+     * {@code APIResource}, but not in {@code IPv4} and {@code APIs}.
+     */
+    private static boolean wordAfter(String text, int index) {
+        String rest = text.substring(index);
+        String start = text.substring(0, index);
+        return (start.matches(".*[A-Za-z][0-9]+") && rest.matches("[A-Z][A-Za-z].*"))
+                || (start.matches(".*[A-Z]{2}") && rest.matches("[A-Z](?!s([^a-z]|$))[a-z].*"));
     }
 
     /**

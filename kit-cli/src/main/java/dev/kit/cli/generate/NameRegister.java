@@ -75,7 +75,9 @@ final class NameRegister {
             "FilePart",
             "StreamCall",
             "CompletableFuture",
-            "Pages"));
+            "InputStream",
+            "Pages",
+            "PageNumbers"));
 
     private final Set<String> taken = new HashSet<>(RESERVED);
     private final Set<String> types = new HashSet<>();

@@ -80,7 +80,7 @@ record OperationModel(
     }
 
     /** The body of an operation with parameters. */
-    record Part(String name, TypeUse type, boolean required, BodyForm form) {}
+    record Part(String name, TypeUse type, boolean required, BodyForm form, String description) {}
 
     /** A path, query, header or cookie parameter. */
     record Parameter(

@@ -22,11 +22,13 @@ final class OperationReader {
 
     private final SchemaReader schemas;
     private final NameRegister names;
+    private final NamePrefixes prefixes;
     private final InputReader inputs;
     private final OutcomeReader outcomes;
     private final Set<String> ids = new HashSet<>();
 
-    OperationReader(SchemaReader schemas, NameRegister names) {
+    OperationReader(SchemaReader schemas, NameRegister names, NamePrefixes prefixes) {
+        this.prefixes = prefixes;
         this.schemas = schemas;
         this.names = names;
         this.inputs = new InputReader(schemas, names);
@@ -75,7 +77,9 @@ final class OperationReader {
         String path = operation.path();
         String method = operation.method().toLowerCase(Locale.ROOT);
         String name = unique(
-                JavaNames.member(id.isBlank() ? method + " " + path.replaceAll("\\{(\\w)", "by $1") : id), operation);
+                JavaNames.member(
+                        id.isBlank() ? method + " " + path.replaceAll("\\{(\\w)", "by $1") : prefixes.strip(id)),
+                operation);
         String called = id.isBlank() ? name : id;
         String type = JavaNames.type(name);
         Input input = inputs.read(operation, type, false);

@@ -35,6 +35,7 @@ final class OperationsWriter {
             methods(out, operation, members);
             if (operation.success().type().equals(TypeUse.BYTES)) {
                 download(out, operation, JavaNames.unique(operation.member() + "To", members));
+                opened(out, operation, JavaNames.unique(operation.member() + "AsStream", members));
             }
             operation
                     .paging()
@@ -115,7 +116,9 @@ final class OperationsWriter {
         if (input instanceof Input.None) {
             out.use(ImportedNames.NO_INPUT);
         } else if (input instanceof Input.Body body) {
-            out.use(ImportedNames.CALL).use(body.type().imports()).use(body.form().imports());
+            out.use(ImportedNames.CALL)
+                    .use(body.type().imports())
+                    .use(body.form().imports());
             boolean json = body.form().method().equals("json")
                     && body.form().mediaType().isEmpty();
             out.more(
@@ -188,6 +191,13 @@ final class OperationsWriter {
         method(out, operation, "ApiResponse<Path>", name, parameters, call);
     }
 
+    private static void opened(JavaFile out, OperationModel operation, String name) {
+        out.use("java.io.InputStream").line("");
+        out.line("/** The same, as a stream that is read as it arrives. Close it to free the connection. */");
+        String call = "fetcher.open(" + operation.constant() + handed(operation);
+        method(out, operation, "ApiResponse<InputStream>", name, input(operation), call);
+    }
+
     static List<String> input(OperationModel operation) {
         boolean none = operation.input() instanceof Input.None;
         return none ? List.of() : List.of(inputType(operation.input()) + " input");
@@ -199,14 +209,12 @@ final class OperationsWriter {
 
     /** Writes the method that returns the items of all pages. */
     private static void pages(JavaFile out, OperationModel operation, PageAccess paging, String name) {
-        out.use(ImportedNames.PAGES, "java.util.stream.Stream")
+        out.use(ImportedNames.PAGES, ImportedNames.PAGE_NUMBERS, "java.util.stream.Stream")
                 .use(paging.item().imports());
-        String cursor = paging.byLink() ? "" : ", " + ImportedNames.literal(paging.parameter());
-        String next = paging.byLink() ? "" : ", " + paging.next();
         out.line("").line("/** The items of all pages, each fetched when its first item is wanted. */");
         String result = "Stream<" + paging.item().written() + ">";
-        String call = "Pages." + (paging.byLink() ? "byLink" : "byCursor") + "(fetcher, " + operation.constant()
-                + handed(operation) + cursor + ", " + paging.items() + next;
+        String call = "Pages." + paging.method() + "(fetcher, " + operation.constant() + handed(operation) + ", "
+                + paging.arguments();
         method(out, operation, result, name, input(operation), call);
     }
 

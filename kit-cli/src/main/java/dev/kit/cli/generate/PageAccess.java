@@ -4,6 +4,7 @@ import dev.kit.cli.generate.OperationModel.Outcome;
 import dev.kit.cli.generate.TypeDeclaration.Component;
 import dev.kit.cli.generate.TypeDeclaration.ObjectType;
 import dev.kit.openapi.ApiOperation;
+import dev.kit.openapi.schema.PageNumbering;
 import dev.kit.openapi.schema.Paging;
 import java.util.List;
 import java.util.Optional;
@@ -13,42 +14,93 @@ import org.jspecify.annotations.Nullable;
  * The Java expressions that walk the pages of an operation.
  *
  * @param item the type of the items
- * @param items the function from a page to its items
- * @param parameter the query parameter for the cursor; empty if a {@code Link} header has the next page
- * @param next the function from a page to the next cursor; empty if a {@code Link} header has the next page
+ * @param method the method of {@code Pages}
+ * @param arguments its arguments after the input
  */
-record PageAccess(TypeUse item, String items, String parameter, String next) {
+record PageAccess(TypeUse item, String method, String arguments) {
 
-    boolean byLink() {
-        return parameter.isEmpty();
+    /** The items of a page: their type, and the function from a page to them. */
+    private record Items(TypeUse each, String function) {}
+
+    /**
+     * A member of a page or of one of its objects.
+     *
+     * @param place the expression of the object that has it
+     * @param absent the start of an expression that is null if a part of the place is
+     */
+    private record Place(Component component, TypeUse holder, String place, String absent) {
+
+        String expression() {
+            return absent + place + "." + component.name() + "()";
+        }
     }
 
     /** Returns the expressions; empty if there is no paging, or if the types cannot express it. */
     static Optional<PageAccess> of(SchemaReader schemas, ApiOperation operation, Outcome success) {
-        return success.sealedName().isEmpty()
-                ? Paging.of(schemas.document(), operation).flatMap(paging -> of(schemas, paging, success.type()))
-                : Optional.empty();
+        if (!success.sealedName().isEmpty()) {
+            return Optional.empty();
+        }
+        return Paging.of(schemas.document(), operation)
+                .flatMap(paging -> of(schemas, paging, success.type()))
+                .or(() -> PageNumbering.of(schemas.document(), operation)
+                        .flatMap(numbers -> of(schemas, numbers, success.type())));
     }
 
     private static Optional<PageAccess> of(SchemaReader schemas, Paging paging, TypeUse page) {
-        boolean whole = paging.items().isEmpty();
-        Component list = whole ? null : component(schemas, page, paging.items());
-        TypeUse item = whole ? page.item() : list == null ? null : list.type().item();
-        String next = paging.byLink() ? "" : next(schemas, page, paging);
-        if (item == null || next == null) {
+        Items items = items(schemas, page, paging.items());
+        if (items == null) {
             return Optional.empty();
         }
-        String items = list == null ? "page -> page" : "page -> page." + list.name() + "()";
-        return Optional.of(new PageAccess(item, items, paging.parameter(), next));
+        if (paging.byLink()) {
+            return Optional.of(new PageAccess(items.each, "byLink", items.function));
+        }
+        Place next = place(schemas, page, paging.next());
+        if (next == null) {
+            return Optional.empty();
+        }
+        Component more = paging.more().isEmpty() ? null : component(schemas, next.holder, last(paging.more()));
+        String end = more == null ? "" : "Boolean.FALSE.equals(" + next.place + "." + more.name() + "()) ? null : ";
+        String function = "page -> " + next.absent + end + next.place + "." + next.component.name() + "()";
+        String parameter = ImportedNames.literal(paging.parameter());
+        return Optional.of(new PageAccess(items.each, "byCursor", parameter + ", " + items.function + ", " + function));
     }
 
-    /** Returns the expression of the next cursor, in the page or in one of its objects. */
-    private static @Nullable String next(SchemaReader schemas, TypeUse page, Paging paging) {
+    private static Optional<PageAccess> of(SchemaReader schemas, PageNumbering numbers, TypeUse page) {
+        Items items = items(schemas, page, numbers.items());
+        if (items == null) {
+            return Optional.empty();
+        }
+        Place end = numbers.end().isEmpty() ? null : place(schemas, page, numbers.end());
+        String function = "page -> " + (end == null ? "null" : end.expression());
+        return Optional.of(
+                new PageAccess(items.each, "byNumber", numbering(numbers) + ", " + items.function + ", " + function));
+    }
+
+    private static String numbering(PageNumbering numbers) {
+        String start = numbers.first() == 1 ? "" : ".startingAt(" + numbers.first() + "L)";
+        String size = numbers.size().isEmpty()
+                ? ""
+                : ".sized(" + ImportedNames.literal(numbers.size()) + ", " + numbers.usualSize() + "L, "
+                        + numbers.largestSize() + "L)";
+        return "PageNumbers.of(" + ImportedNames.literal(numbers.parameter()) + ")" + start + size;
+    }
+
+    private static @Nullable Items items(SchemaReader schemas, TypeUse page, String member) {
+        if (member.isEmpty()) {
+            TypeUse each = page.item();
+            return each == null ? null : new Items(each, "page -> page");
+        }
+        Component list = component(schemas, page, member);
+        TypeUse each = list == null ? null : list.type().item();
+        return list == null || each == null ? null : new Items(each, "page -> page." + list.name() + "()");
+    }
+
+    /** Returns the place of a member in the page or in one of its objects; null if the types cannot express it. */
+    private static @Nullable Place place(SchemaReader schemas, TypeUse page, List<String> path) {
         String place = "page";
         String absent = "";
         TypeUse type = page;
-        List<String> inner = paging.next().subList(0, paging.next().size() - 1);
-        for (String name : inner) {
+        for (String name : path.subList(0, path.size() - 1)) {
             Component component = component(schemas, type, name);
             if (component == null) {
                 return null;
@@ -57,10 +109,8 @@ record PageAccess(TypeUse item, String items, String parameter, String next) {
             absent += place + " == null ? null : ";
             type = component.type();
         }
-        Component cursor = component(schemas, type, last(paging.next()));
-        Component more = paging.more().isEmpty() ? null : component(schemas, type, last(paging.more()));
-        String end = more == null ? "" : "Boolean.FALSE.equals(" + place + "." + more.name() + "()) ? null : ";
-        return cursor == null ? null : "page -> " + absent + end + place + "." + cursor.name() + "()";
+        Component found = component(schemas, type, last(path));
+        return found == null ? null : new Place(found, type, place, absent);
     }
 
     private static String last(List<String> path) {

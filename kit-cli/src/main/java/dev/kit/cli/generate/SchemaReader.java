@@ -28,6 +28,7 @@ final class SchemaReader {
     private final ApiDocument document;
     private final Scope topLevel;
     private final Reach sent;
+    private final NamePrefixes prefixes;
     private final Map<String, String> onlyValues = new HashMap<>();
     private final Map<String, String> claimed = new HashMap<>();
     private final Map<String, TypeUse> named = new HashMap<>();
@@ -36,24 +37,30 @@ final class SchemaReader {
     private final UnionReader unions = new UnionReader(this);
 
     /** Creates a reader. Schemas covered by {@code sent} are also written in requests. */
-    SchemaReader(ApiDocument document, Scope topLevel, Reach sent) {
+    SchemaReader(ApiDocument document, Scope topLevel, Reach sent, NamePrefixes prefixes) {
         this.document = document;
         this.topLevel = topLevel;
         this.sent = sent;
+        this.prefixes = prefixes;
     }
 
     ApiDocument document() {
         return document;
     }
 
-    /** Claims the names of the requested named schemas, then reads them. */
-    void readComponents(Predicate<String> wanted) {
+    /** Returns the requested named schemas. */
+    List<ApiNode> components(Predicate<String> wanted) {
         ApiNode schemas = document.root().at("components").at("schemas");
-        List<ApiNode> components = schemas.names().stream()
+        return schemas.names().stream()
                 .map(schemas::at)
                 .filter(schema -> wanted.test(schema.pointer()))
                 .toList();
-        components.forEach(schema -> claimed.put(schema.pointer(), topLevel.claim(schema.key())));
+    }
+
+    /** Claims the names of the requested named schemas, then reads them. */
+    void readComponents(Predicate<String> wanted) {
+        List<ApiNode> components = components(wanted);
+        components.forEach(schema -> claimed.put(schema.pointer(), topLevel.claim(prefixes.strip(schema.key()))));
         components.forEach(schema -> Understood.at(schema, () -> named(schema)));
     }
 
@@ -102,8 +109,9 @@ final class SchemaReader {
             return TypeUse.ANY;
         }
         ApiNode schema = document.resolve(target);
-        TypeUse type =
-                schema.pointer().equals(target.pointer()) ? inline(target, topLevel, target.key()) : named(schema);
+        TypeUse type = schema.pointer().equals(target.pointer())
+                ? inline(target, topLevel, prefixes.strip(target.key()))
+                : named(schema);
         open.remove(target.pointer());
         named.put(target.pointer(), type);
         return type;
@@ -190,7 +198,7 @@ final class SchemaReader {
                 required && !says(property, resolved, "writeOnly"),
                 nullable,
                 field,
-                SchemaFacts.description(property),
+                ValueNotes.described(document, property, property),
                 constant,
                 required && !nullable ? only : "");
     }

@@ -1,5 +1,6 @@
 package dev.kit.cli.maven;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One of several documents of a build, with fields set by Maven. */
@@ -10,6 +11,8 @@ public final class ClientDocument {
     private @Nullable String packageName;
 
     private @Nullable String name;
+
+    private @Nullable List<String> stripPrefix;
 
     /** Creates an instance whose fields Maven sets. */
     public ClientDocument() {
@@ -26,5 +29,9 @@ public final class ClientDocument {
 
     @Nullable String name() {
         return name;
+    }
+
+    @Nullable List<String> stripPrefix() {
+        return stripPrefix;
     }
 }

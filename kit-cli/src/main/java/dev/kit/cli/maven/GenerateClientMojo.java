@@ -2,6 +2,7 @@ package dev.kit.cli.maven;
 
 import dev.kit.cli.generate.ClientGeneration;
 import dev.kit.cli.generate.ClientGenerator;
+import dev.kit.cli.generate.NamePrefixes;
 import dev.kit.cli.generate.NullnessAnnotations;
 import dev.kit.cli.generate.output.GenerationRequest;
 import dev.kit.cli.generate.output.GenerationResult;
@@ -60,7 +61,14 @@ public final class GenerateClientMojo extends AbstractMojo {
     @Parameter(property = "kit.client.allSchemas", defaultValue = "false")
     private boolean allSchemas;
 
-    /** Several documents, each with an {@code input}, a {@code packageName} and optionally a {@code name}. */
+    /** The beginnings of the names of schemas and operations that names in the code leave out. */
+    @Parameter(property = "kit.client.stripPrefix")
+    private @Nullable List<String> stripPrefix;
+
+    /**
+     * Several documents, each with an {@code input}, a {@code packageName} and optionally a {@code name} and
+     * {@code stripPrefix}.
+     */
     @Parameter
     private @Nullable List<ClientDocument> clients;
 
@@ -78,20 +86,26 @@ public final class GenerateClientMojo extends AbstractMojo {
         Path root = GENERATION.given(output, "output").toPath();
         if (clients == null || clients.isEmpty()) {
             generate(request(
-                    root, GENERATION.given(input, "input"), GENERATION.given(packageName, "packageName"), name));
+                    root,
+                    GENERATION.given(input, "input"),
+                    GENERATION.given(packageName, "packageName"),
+                    name,
+                    stripPrefix));
         } else {
             for (ClientDocument client : clients) {
                 generate(request(
                         root,
                         GENERATION.given(client.input(), "input> in a <client"),
                         GENERATION.given(client.packageName(), "packageName> in a <client"),
-                        client.name()));
+                        client.name(),
+                        client.stripPrefix() == null ? stripPrefix : client.stripPrefix()));
             }
         }
         GENERATION.given(project, "project").addCompileSourceRoot(root.toString());
     }
 
-    private ClientGeneration request(Path root, String document, String javaPackage, @Nullable String client)
+    private ClientGeneration request(
+            Path root, String document, String javaPackage, @Nullable String client, @Nullable List<String> prefixes)
             throws MojoFailureException {
         String word = GENERATION.given(nullness, "nullness");
         if (!NullnessAnnotations.WORDS.contains(word)) {
@@ -105,7 +119,11 @@ public final class GenerateClientMojo extends AbstractMojo {
                 javaPackage,
                 Optional.ofNullable(client),
                 check,
-                new ClientGeneration.Content(NullnessAnnotations.of(word), webhooks, allSchemas)));
+                new ClientGeneration.Content(
+                        NullnessAnnotations.of(word),
+                        webhooks,
+                        allSchemas,
+                        new NamePrefixes(prefixes == null ? List.of() : prefixes))));
     }
 
     private void generate(ClientGeneration request) throws MojoFailureException {

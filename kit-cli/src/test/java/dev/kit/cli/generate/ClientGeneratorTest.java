@@ -41,8 +41,8 @@ class ClientGeneratorTest {
                 .isInstanceOfSatisfying(
                         CliException.class,
                         failure -> assertThat(failure.report()).contains("generation failed", "broken.json:1", "YAML"));
-        Path old = Files.writeString(directory.resolve("old.json"), "{\"swagger\":\"2.0\"}");
-        assertThatThrownBy(() -> generate(old)).hasMessageContaining("no \"openapi\" version");
+        Path old = Files.writeString(directory.resolve("old.json"), "{\"swagger\":\"1.2\"}");
+        assertThatThrownBy(() -> generate(old)).hasMessageContaining("Swagger 1.2");
     }
 
     @Test

@@ -56,6 +56,7 @@ class GeneratedTrackerTest {
 
             import dev.kit.client.auth.TokenProvider;
             import dev.kit.client.http.*;
+            import java.io.*;
             import java.nio.file.Path;
             import java.util.stream.Stream;
 
@@ -63,7 +64,8 @@ class GeneratedTrackerTest {
 
                 void show(Object item) {}
 
-                void run(String url, String sessionId, TokenProvider tokens, byte[] image) {
+                void run(String url, String sessionId, TokenProvider tokens, byte[] image, InputStream upload)
+                        throws IOException {
             """ + code + "}\n}\n";
     }
 

@@ -30,7 +30,7 @@ public record ApiRequest(
         return new ApiRequest(method, uri, headers, changed);
     }
 
-    /** Returns whether the request can be sent again: a body that is read from a stream is sent once. */
+    /** Returns whether the request can be sent again. A body read from a stream is sent once. */
     public boolean repeatable() {
         return body == null || body.repeatable();
     }

@@ -84,9 +84,9 @@ public final class Payload {
     }
 
     /**
-     * Returns a body read from a stream, which is read and closed during transmission.
+     * Returns a body read from a stream.
      *
-     * <p>It can be sent once, so the call is neither retried nor redirected, nor repeated with another token.
+     * <p>The stream is read and closed during transmission. It can be sent once, so the call is neither retried nor redirected, nor repeated with another token.
      *
      * @param length the number of bytes; -1 if unknown, and the body is then sent in chunks
      */
@@ -99,7 +99,7 @@ public final class Payload {
         return source != null;
     }
 
-    /** Returns whether the bytes can be read again, so that the request can be sent again. */
+    /** Returns whether the bytes can be read, and so sent, again. */
     public boolean repeatable() {
         return source == null || source.repeatable();
     }

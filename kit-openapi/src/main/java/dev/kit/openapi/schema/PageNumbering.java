@@ -56,7 +56,11 @@ public record PageNumbering(
         end = List.copyOf(end);
     }
 
-    /** Returns the numbering of an operation; empty if it has none, or a cursor or links instead. */
+    /**
+     * Returns the numbering of an operation.
+     *
+     * <p>It is empty if the pages have no numbers, or a cursor or links instead.
+     */
     public static Optional<PageNumbering> of(ApiDocument document, ApiOperation operation) {
         return operation.method().equals("GET")
                         && Paging.of(document, operation).isEmpty()

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  * A generation of files from a document.
  *
  * @param command the command, such as {@code generate:client}, for the list of files
- * @param input the OpenAPI 3.0 or 3.1 document, in JSON or YAML
+ * @param input the document of OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
  * @param directory the directory of the files
  * @param check whether to report differences instead of writing
  * @param settings whatever else determines the content

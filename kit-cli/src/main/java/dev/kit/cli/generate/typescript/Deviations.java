@@ -154,8 +154,8 @@ final class Deviations {
     /** Returns the styles of the members of a form that do not repeat their name. */
     private static String forms(ApiNode encoding) {
         return encoding.names().stream()
-                .filter(name -> encoding.at(name).has("explode")
-                        && !encoding.at(name).flag("explode"))
+                .filter(name ->
+                        encoding.at(name).has("explode") && !encoding.at(name).flag("explode"))
                 .map(name -> TypeScriptNames.property(name) + ": "
                         + TypeScriptNames.text(formStyle(encoding.at(name).text("style"))))
                 .collect(Collectors.joining(", "));

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The parameters of a generation of TypeScript.
  *
- * @param input the OpenAPI 3.0 or 3.1 document, in JSON or YAML
+ * @param input the document of OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
  * @param output the directory of the files
  * @param check whether to report differences instead of writing
  * @param content the content of the directory

@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** The targets of the references of a document. */
-final class References {
+final class ReferenceTargets {
 
     private static final int LONGEST_CHAIN = 32;
 
     private final DocumentFiles files;
 
-    References(DocumentFiles files) {
+    ReferenceTargets(DocumentFiles files) {
         this.files = files;
     }
 
