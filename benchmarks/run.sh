@@ -11,6 +11,7 @@ case "${1:-}" in
     sqs) main=dev.kit.benchmarks.sqs.SqsBenchmark ;;
     calls) main=dev.kit.benchmarks.calls.CallBenchmark ;;
     cache) main=dev.kit.benchmarks.calls.CacheBenchmark ;;
+    client-spring) main=dev.kit.benchmarks.calls.StarterBenchmark ;;
     unions) main=dev.kit.benchmarks.unions.UnionBenchmark ;;
     rate-limits) main=dev.kit.benchmarks.ratelimit.RateLimitBenchmark ;;
     outbox) main=dev.kit.benchmarks.outbox.OutboxBenchmark ;;
@@ -26,7 +27,7 @@ case "${1:-}" in
     dev-loop) main=dev.kit.benchmarks.devloop.DevLoopBenchmark ;;
     dashboard) main=dev.kit.benchmarks.studio.Dashboard ;;
     typescript) main=dev.kit.benchmarks.typescript.TypeScriptBenchmark ;;
-    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|document|rabbitmq|sqs|lambda|outbox|calls|cache|crons|unions|rate-limits|rls|pgboss|capture|pages|ring|schema|soak|dashboard|typescript|dev-loop [arguments]" >&2; exit 2 ;;
+    *) echo "usage: benchmarks/run.sh envkit|dispatch|start|document|rabbitmq|sqs|lambda|outbox|calls|cache|client-spring|crons|unions|rate-limits|rls|pgboss|capture|pages|ring|schema|soak|dashboard|typescript|dev-loop [arguments]" >&2; exit 2 ;;
 esac
 if [ "$1" = lambda ]; then
     ${MVN:-./mvnw} -q -B '-P!checks' -Darchive -DskipTests -pl examples/orders-lambda -am package

@@ -81,6 +81,18 @@ class ArchitectureTest {
                     "dev.kit.client.."));
 
     @ArchTest
+    static final ArchRule clientStarterKnowsNoWeb = noClasses()
+            .that()
+            .resideInAPackage("dev.kit.boot.client..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(
+                    "dev.kit.constructs..",
+                    "dev.kit.studio..",
+                    "dev.kit.cli..",
+                    "jakarta.servlet..",
+                    "org.springframework.web.."));
+
+    @ArchTest
     static final ArchRule onlyTheQueryCacheKnowsItsStore = noClasses()
             .that()
             .resideOutsideOfPackage("dev.kit.client.query")

@@ -209,6 +209,10 @@ class GeneratedTrackerTest {
     @Test
     @DisplayName("CA-03 CA-08 each security scheme has a method that knows its place, and where tokens come from")
     void knowsSecuritySchemes() {
+        assertThat(sources.text("com/example/tracker/TrackerClient.java"))
+                .contains("kind = dev.kit.client.ApiClient.Kind.COOKIE, parameter = \"sid\"")
+                .contains(
+                        "kind = dev.kit.client.ApiClient.Kind.BEARER, tokenUrl = \"https://id.tracker.example/token\"");
         assertThat(sources.text("com/example/tracker/Auth.java"))
                 .contains("Auth session(Callable<@Nullable String> key)", "ApiKey.cookie(\"sid\", key)")
                 .contains("ApiKey.header(\"X-Key\", key)", "Auth basic(String user, String password)")

@@ -86,6 +86,27 @@ class GenerateClientMojoTest {
                 .hasMessageContaining("is not what");
     }
 
+    @Test
+    @DisplayName("CG-08 the document is copied to the class path of the tests, with the files that it refers to")
+    void keepsTheDocument() throws Exception {
+        Files.writeString(directory.resolve("shop.yaml"), """
+            openapi: 3.1.0
+            info: {title: Shop, version: '1'}
+            paths: {/orders: {$ref: 'paths/orders.yaml'}}
+            """);
+        Files.createDirectories(directory.resolve("paths"));
+        Files.writeString(
+                directory.resolve("paths/orders.yaml"),
+                "get: {operationId: read, responses: {'204': {description: done}}}\n");
+
+        execute("<input>shop.yaml</input><packageName>com.example</packageName><testClasses>tests</testClasses>");
+
+        Path clients = directory.resolve("tests/META-INF/kit/clients");
+        assertThat(clients.resolve("com.example.document")).hasContent("shop.yaml");
+        assertThat(clients.resolve("com.example/shop.yaml")).exists();
+        assertThat(clients.resolve("com.example/paths/orders.yaml")).exists();
+    }
+
     @ParameterizedTest(name = "CG-02 {0} fails with \"{1}\"")
     @CsvSource({
         "<packageName>com.example</packageName><input>none.yaml</input>, OpenAPI spec not found",
