@@ -76,8 +76,9 @@ class ClientSpringGuideTest {
             String sources = plain(files.filter(file -> file.toString().endsWith(".java"))
                     .map(ClientSpringGuideTest::read)
                     .collect(Collectors.joining("\n")));
-            assertThat(blocks("java")).hasSize(4).allSatisfy(block -> assertThat(sources)
-                    .contains(plain(block)));
+            assertThat(blocks("java"))
+                    .hasSize(4)
+                    .allSatisfy(block -> assertThat(sources).contains(plain(block)));
         }
     }
 
@@ -89,8 +90,8 @@ class ClientSpringGuideTest {
                     .load("guide", new ByteArrayResource(block.getBytes(StandardCharsets.UTF_8)));
             new ApplicationContextRunner()
                     .withUserConfiguration(Beans.class)
-                    .withInitializer(context ->
-                            settings.forEach(context.getEnvironment().getPropertySources()::addFirst))
+                    .withInitializer(
+                            context -> settings.forEach(context.getEnvironment().getPropertySources()::addFirst))
                     .run(context -> assertThat(context).hasNotFailed().hasSingleBean(Shop.class));
         });
     }

@@ -41,7 +41,8 @@ class ReorderTest {
 
     @BeforeAll
     static void startBoth() {
-        shop = RunningShop.start();
+        // Both services read the application.yaml on the class path of this test.
+        shop = RunningShop.start("kit.clients.shop.type=" + Shop.class.getName());
         client = new SpringApplicationBuilder(ShopClientApplication.class)
                 .run(
                         "--server.port=0",
