@@ -9,16 +9,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.kit.boot.client.app.ShopApplication;
 import dev.kit.boot.client.app.ShopClient;
 import dev.kit.client.ApiException;
+import dev.kit.client.NoInput;
 import dev.kit.client.query.QueryClient;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.module.SimpleModule;
 
 class ClientBeansTest {
 
@@ -181,6 +192,49 @@ class ClientBeansTest {
                                     context.getBean(ShopClient.class).fetcher().call(PRODUCT))
                             .isInstanceOf(ApiException.class);
                     assertThat(api.count()).isEqualTo(2);
+                });
+    }
+
+    @Test
+    @DisplayName("the modules of Boot's JsonMapper count, and its naming strategy does not")
+    void usesTheJsonMapper() {
+        runner.withPropertyValues(
+                        "kit.clients.shop.base-url=" + api.url(),
+                        "spring.jackson.property-naming-strategy=UPPER_CAMEL_CASE")
+                .withBean(
+                        "upper",
+                        SimpleModule.class,
+                        () -> new SimpleModule().addDeserializer(String.class, new StdDeserializer<>(String.class) {
+                            @Override
+                            public String deserialize(JsonParser parser, DeserializationContext context) {
+                                return parser.getString().toUpperCase(Locale.ROOT);
+                            }
+                        }))
+                .run(context -> assertThat(context.getBean(ShopClient.class)
+                                .fetcher()
+                                .call(PRODUCT)
+                                .name())
+                        .isEqualTo("TEA"));
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    @DisplayName("virtual threads finish asynchronous calls where they are on")
+    void runsOnVirtualThreads() {
+        List<String> threads = new CopyOnWriteArrayList<>();
+        runner.withPropertyValues("kit.clients.shop.base-url=" + api.url(), "spring.threads.virtual.enabled=true")
+                .withBean(
+                        FetcherCustomizer.class,
+                        () -> builder -> builder.onResponse((request, response) -> {
+                            threads.add(Thread.currentThread().getName());
+                            return response;
+                        }))
+                .run(context -> {
+                    context.getBean(ShopClient.class)
+                            .fetcher()
+                            .callAsync(PRODUCT, NoInput.NONE)
+                            .get(10, TimeUnit.SECONDS);
+                    assertThat(threads).singleElement().asString().startsWith("kit-client-http-");
                 });
     }
 

@@ -14,6 +14,7 @@ final class MissingModule {
             Map.entry("dev.kit.constructs.testing.conformance", "dev.kit:kit-conformance with the scope test"),
             Map.entry("dev.kit.constructs.testing", "dev.kit:kit-test with the scope test"),
             Map.entry("dev.kit.boot.testing", "dev.kit:kit-test with the scope test"),
+            Map.entry("dev.kit.boot.client", "dev.kit:kit-client-spring-boot-starter"),
             Map.entry("dev.kit.constructs.aws", "dev.kit:kit-lambda"),
             Map.entry("dev.kit.constructs.ratelimit.distributed", "dev.kit:kit-ratelimit-distributed"),
             Map.entry("dev.kit.constructs.events.pgboss", "dev.kit:kit-events-pgboss"),

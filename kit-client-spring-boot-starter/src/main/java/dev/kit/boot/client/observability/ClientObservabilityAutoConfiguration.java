@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Observes calls and counts the uses of caches, if the application has Micrometer's registries. */
+/** Observes calls and counts the uses of caches, with Micrometer. */
 @AutoConfiguration(
         after = ClientAutoConfiguration.class,
         afterName = {
