@@ -46,7 +46,7 @@ record ClientFactory(
             builder.maxResponseBytes(properties.maxResponseSize().toBytes());
         }
         if (Threading.VIRTUAL.isActive(settings.environment())) {
-            builder.executor(new VirtualThreadTaskExecutor("kit-client-"));
+            builder.executor(new VirtualThreadTaskExecutor("kit-client-virtual-"));
         }
         log(builder);
         new AuthStrategies(settings, properties.auth(), type.schemes(), beans, transport).addTo(builder);

@@ -9,7 +9,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.kit.boot.client.app.ShopApplication;
 import dev.kit.boot.client.app.ShopClient;
 import dev.kit.client.ApiException;
+import dev.kit.client.Interceptor;
 import dev.kit.client.NoInput;
+import dev.kit.client.http.ApiRequest;
+import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Payload;
 import dev.kit.client.query.QueryClient;
 import java.util.List;
 import java.util.Locale;
@@ -219,22 +223,24 @@ class ClientBeansTest {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
-    @DisplayName("virtual threads finish asynchronous calls where they are on")
+    @DisplayName("asynchronous calls that wait do so on virtual threads, where they are on")
     void runsOnVirtualThreads() {
         List<String> threads = new CopyOnWriteArrayList<>();
+        Interceptor waiting = new Interceptor() {
+            @Override
+            public ApiResponse<Payload> intercept(ApiRequest request, Chain chain) {
+                threads.add(Thread.currentThread().getName());
+                return chain.proceed(request);
+            }
+        };
         runner.withPropertyValues("kit.clients.shop.base-url=" + api.url(), "spring.threads.virtual.enabled=true")
-                .withBean(
-                        FetcherCustomizer.class,
-                        () -> builder -> builder.onResponse((request, response) -> {
-                            threads.add(Thread.currentThread().getName());
-                            return response;
-                        }))
+                .withBean(FetcherCustomizer.class, () -> builder -> builder.intercept(waiting))
                 .run(context -> {
                     context.getBean(ShopClient.class)
                             .fetcher()
                             .callAsync(PRODUCT, NoInput.NONE)
                             .get(10, TimeUnit.SECONDS);
-                    assertThat(threads).singleElement().asString().startsWith("kit-client-http-");
+                    assertThat(threads).singleElement().asString().startsWith("kit-client-virtual-");
                 });
     }
 
