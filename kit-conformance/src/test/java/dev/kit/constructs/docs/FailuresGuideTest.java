@@ -78,8 +78,9 @@ final class FailuresGuideTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(refused.toString(StandardCharsets.UTF_8))
-                .startsWith("{\"type\":\"urn:problem:out-of-stock\",\"title\":\"Out of stock\",\"status\":409,"
-                        + "\"detail\":\"Nothing is left.\",\"instance\":\"/products/7/orders\",\"code\":\"OUT_OF_STOCK\"")
+                .startsWith(
+                        "{\"type\":\"urn:problem:out-of-stock\",\"title\":\"Out of stock\",\"status\":409,"
+                                + "\"detail\":\"Nothing is left.\",\"instance\":\"/products/7/orders\",\"code\":\"OUT_OF_STOCK\"")
                 .endsWith("\"productId\":7,\"available\":0}");
     }
 

@@ -95,7 +95,7 @@ public final class Endpoints {
     }
 
     /**
-     * Checks that the endpoints contradict neither themselves nor one another, and their examples.
+     * Checks the endpoints and their examples for contradictions.
      *
      * @throws InvalidConstructsException with all problems
      */

@@ -53,7 +53,7 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
     }
 
     /**
-     * Declares an error response that the caller may receive, for documents and generated clients.
+     * Declares an error response, for documents and generated clients.
      *
      * <p>Only what handlers and steps throw has to be declared; the document has the errors of the pipeline itself.
      * Several declarations of one status add up.
@@ -69,7 +69,7 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
     }
 
     /**
-     * Declares an error response with further members, which are the components of a record.
+     * Declares an error response with the components of a record as members.
      *
      * <pre>{@code
      * .fails(Conflict, OutOfStock.class, "Fewer are in stock than were ordered.")

@@ -131,7 +131,9 @@ public final class HttpErrors {
     }
 
     /**
-     * Returns the error of {@code status} with the components of {@code members}, of a specific type if available.
+     * Returns the error of {@code status} with the components of {@code members}.
+     *
+     * <p>It is of a specific type if available.
      *
      * @throws IllegalArgumentException if {@code status} is not 400 to 599
      */

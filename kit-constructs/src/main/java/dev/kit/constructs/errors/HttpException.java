@@ -24,7 +24,9 @@ public class HttpException extends ConstructException {
     }
 
     /**
-     * Creates an exception with the members of {@code members} and the code of its {@link ProblemType}.
+     * Creates an exception that sends {@code message}, and the components of {@code members}.
+     *
+     * <p>Its code is that of the {@link ProblemType}.
      *
      * @throws IllegalArgumentException if {@code status} is not 400 to 599
      */

@@ -7,7 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the problem type of a record of members, instead of {@code urn:problem:} and its name.
+ * Names the problem type of a record of members.
+ *
+ * <p>Without it, the type is {@code urn:problem:} and the name of the record.
  *
  * <pre>{@code
  * @ProblemTypeUri("https://shop.example/problems/out-of-stock")

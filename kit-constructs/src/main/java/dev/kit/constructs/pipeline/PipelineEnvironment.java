@@ -227,7 +227,7 @@ public final class PipelineEnvironment {
         }
 
         /**
-         * Validates examples at start, and notices error responses that their endpoint does not declare.
+         * Validates examples at start, and notices undeclared error responses.
          *
          * <p>Each such status is logged once per endpoint. For development and tests; off by default.
          */

@@ -155,9 +155,10 @@ public final class TestEndpointAdaptor<R> {
     }
 
     /**
-     * Fails the test if the endpoint answers an error from 400 to 499 that it does not declare.
+     * Fails the test if the response is an undeclared error.
      *
-     * <p>The {@link AssertionError} names the endpoint, the status and the remedy. By default it is logged.
+     * <p>An error from 400 to 499 that the endpoint does not declare is an {@link AssertionError}, which names the
+     * endpoint, the status and the remedy. By default it is only logged.
      */
     public TestEndpointAdaptor<R> declaredFailuresOnly() {
         return with(next -> next.declaredFailuresOnly = true);

@@ -7,6 +7,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.endpoints.Endpoints.NoSession;
+import dev.kit.constructs.endpoints.FailureStatus;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.envkit.EnvironmentParser;
@@ -41,6 +42,7 @@ final class Orders {
 
     static final Endpoint<Order> getOrder = api.get("/:id")
             .params(OrderId.class)
+            .fails(FailureStatus.NotFound, "There is no such order.")
             .output(Order.class)
             .handle(ctx -> ctx.db()
                     .sql("select id, item, quantity, price from orders where id = ?")
