@@ -97,10 +97,11 @@ class DeclaredFailuresTest {
     private static void refuse(HttpExchange exchange) throws IOException {
         boolean placing = exchange.getRequestMethod().equals("POST");
         String problem = placing
-                ? "{\"type\":\"urn:problem:out-of-stock\",\"title\":\"Out of stock\",\"status\":409,\"detail\":\"Only 2.\","
-                        + "\"code\":\"OUT_OF_STOCK\",\"productId\":7,\"ordered\":3,\"available\":2}"
-                : "{\"type\":\"about:blank\",\"title\":\"Not Found\",\"status\":404,\"detail\":\"There is no order 7.\","
-                        + "\"code\":\"NOT_FOUND\"}";
+                ? "{\"type\":\"urn:problem:out-of-stock\",\"title\":\"Out of stock\",\"status\":409,"
+                        + "\"detail\":\"Only 2.\",\"code\":\"OUT_OF_STOCK\","
+                        + "\"productId\":7,\"ordered\":3,\"available\":2}"
+                : "{\"type\":\"about:blank\",\"title\":\"Not Found\",\"status\":404,"
+                        + "\"detail\":\"There is no order 7.\",\"code\":\"NOT_FOUND\"}";
         byte[] bytes = problem.getBytes(StandardCharsets.UTF_8);
         try (exchange) {
             exchange.getResponseHeaders().set("Content-Type", "application/problem+json");

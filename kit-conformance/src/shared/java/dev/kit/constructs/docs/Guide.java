@@ -11,7 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A page below {@code docs/} whose Java blocks also stand in a test, so that they compile and do what the page says. */
+/**
+ * A page below {@code docs/} whose Java blocks also stand in a test, so that they compile and do what the page says.
+ */
 final class Guide {
 
     private static final Pattern BLOCK = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);

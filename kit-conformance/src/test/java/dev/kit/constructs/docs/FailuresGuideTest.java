@@ -80,7 +80,8 @@ final class FailuresGuideTest {
         assertThat(refused.toString(StandardCharsets.UTF_8))
                 .startsWith(
                         "{\"type\":\"urn:problem:out-of-stock\",\"title\":\"Out of stock\",\"status\":409,"
-                                + "\"detail\":\"Nothing is left.\",\"instance\":\"/products/7/orders\",\"code\":\"OUT_OF_STOCK\"")
+                                + "\"detail\":\"Nothing is left.\",\"instance\":\"/products/7/orders\","
+                        + "\"code\":\"OUT_OF_STOCK\"")
                 .endsWith("\"productId\":7,\"available\":0}");
     }
 

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the document of an endpoint contains beyond its types. Immutable.
+ * The failures and examples of an endpoint. Immutable.
  *
  * @param failures the error responses, in the order of their declaration
  * @param examples the examples, in the order of their declaration
  */
-record Declared(List<Failure> failures, List<Example> examples) {
+record Declared(List<DeclaredFailure> failures, List<Example> examples) {
 
     static final Declared NOTHING = new Declared(List.of(), List.of());
 
@@ -18,8 +18,8 @@ record Declared(List<Failure> failures, List<Example> examples) {
         examples = List.copyOf(examples);
     }
 
-    Declared with(Failure failure) {
-        List<Failure> all = new ArrayList<>(failures);
+    Declared with(DeclaredFailure failure) {
+        List<DeclaredFailure> all = new ArrayList<>(failures);
         all.add(failure);
         return new Declared(all, examples);
     }

@@ -11,7 +11,7 @@ final class DeclaredAnswers {
 
     private DeclaredAnswers() {}
 
-    static FailureSpec spec(Failure failure, Function<Schema<?>, JsonSchema> written) {
+    static FailureSpec spec(DeclaredFailure failure, Function<Schema<?>, JsonSchema> written) {
         Class<? extends Record> members = failure.members();
         return new FailureSpec(
                 failure.status().code(),

@@ -81,7 +81,7 @@ public record EndpointDefinition(
         return new EndpointDefinition(route, services, input, access, data, effects, changed);
     }
 
-    EndpointDefinition failing(Failure failure) {
+    EndpointDefinition failing(DeclaredFailure failure) {
         return with(answering.withDeclared(answering.declared().with(failure)));
     }
 
@@ -302,7 +302,7 @@ public record EndpointDefinition(
     }
 
     /** Returns the declared error responses, in order. */
-    public List<Failure> failures() {
+    public List<DeclaredFailure> failures() {
         return answering.declared().failures();
     }
 

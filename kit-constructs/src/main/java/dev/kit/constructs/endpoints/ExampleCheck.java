@@ -7,6 +7,7 @@ import dev.kit.constructs.validation.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,7 @@ final class ExampleCheck {
     }
 
     private static String text(Example.Part part) {
-        return part.name().toLowerCase(java.util.Locale.ROOT);
+        return part.name().toLowerCase(Locale.ROOT);
     }
 
     private static int status(Example example) {

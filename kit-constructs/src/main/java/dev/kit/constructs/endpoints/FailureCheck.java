@@ -29,7 +29,7 @@ final class FailureCheck {
      * @param report receives each problem and its remedy
      */
     static void check(Endpoint<?> endpoint, BiConsumer<String, String> report) {
-        List<Failure> typed = endpoint.definition().failures().stream()
+        List<DeclaredFailure> typed = endpoint.definition().failures().stream()
                 .filter(failure -> failure.members() != null)
                 .toList();
         if (typed.isEmpty()) {
@@ -39,7 +39,7 @@ final class FailureCheck {
         check.checkTypes(endpoint);
         Set<Integer> pipeline = Endpoints.outline(endpoint).pipelineFailures();
         Set<Class<?>> seen = new LinkedHashSet<>();
-        for (Failure failure : typed) {
+        for (DeclaredFailure failure : typed) {
             check.checkPipeline(failure, pipeline);
             if (failure.members() != null && seen.add(failure.members())) {
                 check.checkMembers(failure, failure.members());
@@ -49,7 +49,7 @@ final class FailureCheck {
 
     private void checkTypes(Endpoint<?> endpoint) {
         Map<FailureStatus, Set<String>> types = new TreeMap<>();
-        for (Failure failure : endpoint.definition().failures()) {
+        for (DeclaredFailure failure : endpoint.definition().failures()) {
             Class<?> members = failure.members();
             types.computeIfAbsent(failure.status(), status -> new LinkedHashSet<>())
                     .add(members == null ? "without members" : "with those of " + members.getSimpleName());
@@ -66,7 +66,7 @@ final class FailureCheck {
     }
 
     /** Reports a status that the pipeline answers too; its 403 is that of a step, which may send any members. */
-    private void checkPipeline(Failure failure, Set<Integer> pipeline) {
+    private void checkPipeline(DeclaredFailure failure, Set<Integer> pipeline) {
         int code = failure.status().code();
         if (pipeline.contains(code) && failure.status() != FailureStatus.Forbidden) {
             report.accept(
@@ -76,7 +76,7 @@ final class FailureCheck {
         }
     }
 
-    private void checkMembers(Failure failure, Class<? extends Record> members) {
+    private void checkMembers(DeclaredFailure failure, Class<? extends Record> members) {
         List<String> taken = new ArrayList<>();
         for (RecordComponent component : members.getRecordComponents()) {
             JsonProperty renamed = component.getAccessor().getAnnotation(JsonProperty.class);
@@ -108,7 +108,7 @@ final class FailureCheck {
         }
     }
 
-    private static String name(Failure failure) {
+    private static String name(DeclaredFailure failure) {
         return failure.members() == null ? "nothing" : failure.members().getSimpleName();
     }
 }

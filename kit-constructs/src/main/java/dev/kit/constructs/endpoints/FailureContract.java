@@ -12,7 +12,7 @@ public final class FailureContract {
 
     private final Endpoint<?> endpoint;
     private final Set<Integer> pipeline;
-    private final Map<Integer, Failure> declared = new HashMap<>();
+    private final Map<Integer, DeclaredFailure> declared = new HashMap<>();
 
     private FailureContract(Endpoint<?> endpoint) {
         this.endpoint = endpoint;
@@ -44,7 +44,7 @@ public final class FailureContract {
     Optional<String> deviation(HttpException failure) {
         int status = failure.status();
         Class<?> sent = failure.members().map(Object::getClass).orElse(null);
-        Failure known = declared.get(status);
+        DeclaredFailure known = declared.get(status);
         if (known == null) {
             return sent == null && pipeline.contains(status) ? Optional.empty() : Optional.of(undeclared(status, sent));
         }
@@ -67,7 +67,7 @@ public final class FailureContract {
                 .orElse("Answer one of the statuses of FailureStatus instead.");
     }
 
-    private static String send(Failure known) {
+    private static String send(DeclaredFailure known) {
         String record = known.members() == null ? "" : known.members().getSimpleName();
         return "Throw HttpErrors.of(" + known.status().code() + ", \"…\", new " + record
                 + "(…)), or declare what is sent.";

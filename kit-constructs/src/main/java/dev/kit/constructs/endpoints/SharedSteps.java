@@ -65,7 +65,7 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
      * @param description the circumstances in which it is sent, in CommonMark
      */
     public final B fails(FailureStatus status, String description) {
-        return with(definition.failing(new Failure(status, null, description)));
+        return with(definition.failing(new DeclaredFailure(status, null, description)));
     }
 
     /**
@@ -84,6 +84,6 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
      * @param description the circumstances in which it is sent, in CommonMark
      */
     public final B fails(FailureStatus status, Class<? extends Record> members, String description) {
-        return with(definition.failing(new Failure(status, members, description)));
+        return with(definition.failing(new DeclaredFailure(status, members, description)));
     }
 }
