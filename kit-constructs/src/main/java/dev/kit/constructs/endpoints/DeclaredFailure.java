@@ -8,4 +8,5 @@ import org.jspecify.annotations.Nullable;
  * @param members the record whose components are further members of the problem document; null for none
  * @param description the circumstances in which the endpoint answers it, for documents
  */
-public record DeclaredFailure(FailureStatus status, @Nullable Class<? extends Record> members, String description) {}
+public record DeclaredFailure(
+        FailureStatus status, @Nullable Class<? extends Record> members, String description) {}
