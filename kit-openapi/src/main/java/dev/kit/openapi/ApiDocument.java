@@ -126,7 +126,9 @@ public final class ApiDocument {
     }
 
     /**
-     * Returns the operations of webhooks, whose paths are the names of the webhooks.
+     * Returns the operations of webhooks.
+     *
+     * <p>Their paths are the names of the webhooks.
      *
      * @throws DocumentException if one of them cannot be read
      */
@@ -135,7 +137,7 @@ public final class ApiDocument {
     }
 
     /**
-     * Returns the operations of the callbacks of an operation, by the names of the callbacks.
+     * Returns the operations of callbacks by the names of the callbacks.
      *
      * <p>Their paths are the expressions for the addresses.
      *

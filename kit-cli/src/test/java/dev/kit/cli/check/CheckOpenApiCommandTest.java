@@ -129,14 +129,16 @@ class CheckOpenApiCommandTest {
     void acceptsExceptions() throws IOException {
         String entry = "{rule: response-member-optional, operation: GET /dogs, reason: Nobody reads it., expires: ";
         Files.writeString(directory.resolve("known.yaml"), "exceptions:\n- " + entry + "2999-01-01}\n");
-        assertThat(run("old.yaml", "breaking.yaml", "--exceptions", "known.yaml")).isEqualTo(ExitCode.OK);
+        assertThat(run("old.yaml", "breaking.yaml", "--exceptions", "known.yaml"))
+                .isEqualTo(ExitCode.OK);
         assertThat(printed()).contains("0 breaking, 0 risky, 0 compatible, 1 excepted");
 
         assertThat(run("old.yaml", "same.yaml", "--exceptions", "known.yaml")).isEqualTo(ExitCode.OK);
         assertThat(warned()).contains("#/exceptions/0 matches no change. Remove it.");
 
         Files.writeString(directory.resolve("known.yaml"), "exceptions:\n- " + entry + "2020-01-01}\n");
-        assertThat(run("old.yaml", "breaking.yaml", "--exceptions", "known.yaml")).isEqualTo(ExitCode.FAILED);
+        assertThat(run("old.yaml", "breaking.yaml", "--exceptions", "known.yaml"))
+                .isEqualTo(ExitCode.FAILED);
         assertThat(warned()).contains("#/exceptions/0 expired on 2020-01-01.");
     }
 
@@ -154,7 +156,8 @@ class CheckOpenApiCommandTest {
                 "Did you mean reason?");
         for (Map.Entry<String, String> fault : faults.entrySet()) {
             Files.writeString(directory.resolve("known.yaml"), "exceptions:\n- " + fault.getKey() + "\n");
-            assertThat(run("old.yaml", "same.yaml", "--exceptions", "known.yaml")).isEqualTo(ExitCode.USAGE);
+            assertThat(run("old.yaml", "same.yaml", "--exceptions", "known.yaml"))
+                    .isEqualTo(ExitCode.USAGE);
             assertThat(warned()).contains(fault.getValue());
         }
     }
@@ -183,15 +186,18 @@ class CheckOpenApiCommandTest {
         assertThat(warned()).contains("The new document is missing.").contains("kit check openapi OLD NEW");
         assertThat(run("old.yaml", "same.yaml", "--formt", "json")).isEqualTo(ExitCode.USAGE);
         assertThat(warned()).contains("Did you mean --format?");
-        assertThat(Main.run(List.of("check"), console(false), directory, Map.of())).isEqualTo(ExitCode.USAGE);
+        assertThat(Main.run(List.of("check"), console(false), directory, Map.of()))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(warned()).contains("check openapi");
     }
 
     @Test
     @DisplayName("nothing is printed twice for a schema that several operations use")
     void namesSharedChangesOnce() throws IOException {
-        String twice = OLD.replace("  /dogs:", "  /first: {get: {responses: {default: {description: D, content:"
-                + " {application/json: {schema: {$ref: '#/components/schemas/Dog'}}}}}}}\n  /dogs:");
+        String twice = OLD.replace(
+                "  /dogs:",
+                "  /first: {get: {responses: {default: {description: D, content:"
+                        + " {application/json: {schema: {$ref: '#/components/schemas/Dog'}}}}}}}\n  /dogs:");
         Files.writeString(directory.resolve("old.yaml"), twice);
         Files.writeString(directory.resolve("new.yaml"), twice.replace("required: [name]", "required: []"));
         run("old.yaml", "new.yaml");
@@ -200,7 +206,8 @@ class CheckOpenApiCommandTest {
     }
 
     private ExitCode run(String... words) {
-        List<String> all = Stream.concat(Stream.of("check", "openapi"), Stream.of(words)).toList();
+        List<String> all =
+                Stream.concat(Stream.of("check", "openapi"), Stream.of(words)).toList();
         return Main.run(all, console(false), directory, Map.of());
     }
 

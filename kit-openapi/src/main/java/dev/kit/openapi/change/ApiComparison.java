@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * The comparison of two documents of an API, by their meaning for clients. Immutable and thread-safe.
+ * The comparison of two documents by their meaning for clients. Immutable and thread-safe.
  *
  * @param changes the changes in the order of the operations of the new document, those of removed operations last
  */

@@ -2,11 +2,11 @@ package dev.kit.openapi.change;
 
 import java.util.Locale;
 
-/** The direction of the messages that a change affects, from the point of view of a client. */
+/** The direction of messages, from the point of view of a client. */
 public enum ChangeDirection {
-    /** Messages that a client sends: requests, and its responses to callbacks and webhooks. */
+    /** Messages that clients send: requests, and their responses to webhooks. */
     REQUEST,
-    /** Messages that a client reads: responses, and the requests of callbacks and webhooks. */
+    /** Messages that clients read: responses, and the requests of webhooks. */
     RESPONSE,
     /** No message. */
     NONE;

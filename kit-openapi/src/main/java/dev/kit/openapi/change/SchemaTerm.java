@@ -2,6 +2,7 @@ package dev.kit.openapi.change;
 
 import dev.kit.openapi.ApiNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -18,12 +19,16 @@ import java.util.stream.Collectors;
  */
 record SchemaTerm(List<ApiNode> nodes, Set<String> settled, Set<JsonKind> kinds, String key) {
 
+    private static final Set<JsonKind> ALL_KINDS = Collections.unmodifiableSet(EnumSet.allOf(JsonKind.class));
+
     static SchemaTerm of(ApiNode node) {
-        return of(List.of(node));
+        return node.missing()
+                ? new SchemaTerm(List.of(), Set.of(), ALL_KINDS, "")
+                : new SchemaTerm(List.of(node), Set.of(), ALL_KINDS, node.pointer());
     }
 
     static SchemaTerm of(List<ApiNode> nodes) {
-        return of(nodes, Set.of(), EnumSet.allOf(JsonKind.class));
+        return nodes.size() == 1 ? of(nodes.get(0)) : of(nodes, Set.of(), ALL_KINDS);
     }
 
     private static SchemaTerm of(List<ApiNode> nodes, Set<String> settled, Set<JsonKind> kinds) {

@@ -1,6 +1,7 @@
 package dev.kit.openapi.change;
 
 import dev.kit.openapi.ApiNode;
+import java.util.List;
 import java.util.Optional;
 
 /** Compares what people read: texts and {@code deprecated}. */
@@ -12,18 +13,32 @@ final class TextComparison {
         this.findings = findings;
     }
 
-    /** Compares the texts of schemas, unless one of them has several parts, whose texts do not add up. */
+    /** Compares the texts of schemas, unless one of them is composed of several, whose texts do not add up. */
     void compareSchemas(SchemaTerm old, SchemaTerm now, FlatSchema before, FlatSchema after) {
         if (old.nodes().size() != 1 || now.nodes().size() != 1) {
             return;
         }
-        if (before.parts().size() == 1 && after.parts().size() == 1) {
-            compare(before.parts().get(0), after.parts().get(0), "title", "description");
+        if (!isComposed(before) && !isComposed(after)) {
+            for (String keyword : List.of("title", "description")) {
+                compare(last(before, keyword, old), last(after, keyword, now), keyword);
+            }
         }
         compareDefault(before, after);
         if (before.flag("deprecated") != after.flag("deprecated")) {
             deprecation(after.at(now.nodes().get(0), "deprecated"), after.flag("deprecated"));
         }
+    }
+
+    private static boolean isComposed(FlatSchema schema) {
+        return schema.parts().stream().anyMatch(part -> part.has("allOf"));
+    }
+
+    /** Returns the part with a text, which beside a reference is that of the reference. */
+    private static ApiNode last(FlatSchema schema, String keyword, SchemaTerm term) {
+        return schema.parts().stream()
+                .filter(part -> part.has(keyword))
+                .reduce((first, second) -> second)
+                .orElse(term.nodes().get(0));
     }
 
     private void compareDefault(FlatSchema before, FlatSchema after) {

@@ -31,7 +31,8 @@ class ReflexiveComparisonTest {
     void findsNoChange(PublicDocument document) throws IOException, InterruptedException {
         Path file = document.fetched();
 
-        assertThat(ApiComparison.of(ApiDocument.read(file), ApiDocument.read(file), TODAY).changes())
+        assertThat(ApiComparison.of(ApiDocument.read(file), ApiDocument.read(file), TODAY)
+                        .changes())
                 .isEmpty();
     }
 
