@@ -142,7 +142,7 @@ final class ResponseTest {
     @Test
     @DisplayName("RC-08 RC-09 RC-19 default headers are on every answer, and the handler's own wins in any case")
     void defaultHeaders() {
-        var builder = e.get("/").header("X-Version", "1").settings(s -> s.headers(Map.of("Cache-Control", "no-store")));
+        var builder = e.get("/").header("X-Version", "1").headers(Map.of("Cache-Control", "no-store"));
         Endpoint<String> fine = builder.output(String.class)
                 .handle((ctx, response) -> response.header("x-VERSION", "2").send("a"));
         Answer answer = run(fine, get());

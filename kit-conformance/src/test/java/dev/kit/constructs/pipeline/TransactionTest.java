@@ -270,7 +270,7 @@ final class TransactionTest {
     @DisplayName("RS-07 RS-11 a bypass sets no variable, and an endpoint's own rls replaces the factory's")
     void bypassAndReplacement() {
         Endpoint<String> bypass =
-                API.settings(s -> s.rlsBypass()).get("/t").output(String.class).handle(ctx -> setting(ctx.db(), "app"));
+                API.rlsBypass().get("/t").output(String.class).handle(ctx -> setting(ctx.db(), "app"));
         assertThat(text(execute(bypass, "acme", "x"))).isEqualTo("\"\"");
         Endpoint<String> own = API.get("/t")
                 .rls(dev.kit.constructs.rls.RowLevelSecurity.<dev.kit.constructs.endpoints.CallerContext<String>>of(

@@ -3,7 +3,6 @@ package dev.kit.constructs.endpoints;
 import dev.kit.constructs.openapi.Deprecation;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,24 +83,5 @@ public final class FactorySettings {
 
     private FactorySettings listed(Route route, Listing listing) {
         return new FactorySettings(definition.with(route.with(listing)));
-    }
-
-    /**
-     * Adds headers to every response, errors included. A header that the handler sets takes precedence.
-     *
-     * @throws IllegalArgumentException if a name or a value cannot be in a header
-     */
-    public FactorySettings headers(Map<String, String> headers) {
-        return new FactorySettings(definition.with(definition.answering().withHeaders(headers)));
-    }
-
-    /**
-     * Disables row-level security variables, for work across tenants.
-     *
-     * <p>The work runs as the role that the application configures ({@code kit.rls.bypass-role}), and every run is
-     * logged and, with an auditor, recorded as {@code rls.bypassed}.
-     */
-    public FactorySettings rlsBypass() {
-        return new FactorySettings(definition.with(definition.data().bypassingRls()));
     }
 }

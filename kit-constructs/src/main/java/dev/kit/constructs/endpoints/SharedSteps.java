@@ -5,6 +5,7 @@ import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.events.Publisher;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -28,6 +29,16 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
     }
 
     /**
+     * Disables row-level security variables, for work across tenants.
+     *
+     * <p>The work runs as the role that the application configures ({@code kit.rls.bypass-role}), and every run is
+     * logged and, with {@link #auditor}, recorded as {@code rls.bypassed}.
+     */
+    public final B rlsBypass() {
+        return with(definition.with(definition.data().bypassingRls()));
+    }
+
+    /**
      * Sets the storage of audits.
      *
      * @param actions the actions that may be recorded, declared or by hand; any if there are none
@@ -44,12 +55,15 @@ abstract class SharedSteps<B extends SharedSteps<B>> {
     /**
      * Adds a header to every response, errors included. The handler's own header takes precedence.
      *
-     * <p>{@code settings(s -> s.headers(…))} adds several.
-     *
      * @throws IllegalArgumentException if {@code name} or {@code value} cannot be in a header
      */
     public final B header(String name, String value) {
         return with(definition.with(definition.answering().withHeader(name, value)));
+    }
+
+    /** Adds headers to every response, errors included. */
+    public final B headers(Map<String, String> headers) {
+        return with(definition.with(definition.answering().withHeaders(headers)));
     }
 
     /**

@@ -67,7 +67,7 @@ final class GatewayEffectsTest {
             .handle(ctx -> count(ctx.session(), ctx.db()));
 
     private static final Endpoint<Counted> ALL = API.post("/all")
-            .settings(s -> s.rlsBypass())
+            .rlsBypass()
             .output(Counted.class)
             .handle(ctx -> count(ctx.session(), ctx.db()));
 

@@ -57,7 +57,7 @@ final class RlsStartupTest {
         static final Service<AuditStorage> AUDIT = Service.bean("audit", AuditStorage.class);
         static final Endpoint<List<String>> allItems = Guarded.API
                 .auditor(AUDIT)
-                .settings(s -> s.rlsBypass())
+                .rlsBypass()
                 .get("/all-items")
                 .handle(ctx -> Guarded.tenants(ctx.db()));
     }

@@ -134,7 +134,7 @@ final class AnswerEndpoints {
 
     static final Endpoint<Named> defaults = e.get("/answers/defaults")
             .header("X-Version", "1")
-            .settings(s -> s.headers(Map.of("Cache-Control", "no-store")))
+            .headers(Map.of("Cache-Control", "no-store"))
             .query(Where.class)
             .fails(FailureStatus.Conflict, "A failure was asked for.")
             .output(Named.class)

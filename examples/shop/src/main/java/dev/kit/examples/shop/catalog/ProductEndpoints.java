@@ -18,7 +18,7 @@ final class ProductEndpoints {
 
     static final Endpoint<ProductPage> listProducts = anyone.get("/products")
             .describe("Lists products, optionally those whose name or SKU contains a text.", "products")
-            .settings(s -> s.headers(Map.of("Cache-Control", "public, max-age=60", "Vary", "Accept")))
+            .headers(Map.of("Cache-Control", "public, max-age=60", "Vary", "Accept"))
             .query(ProductQuery.class)
             .output(ProductPage.class)
             .handle(ctx -> page(ctx.db(), ctx.query()));
