@@ -67,8 +67,7 @@ public final class StarterBenchmark {
             String url = "http://127.0.0.1:" + output.readLine();
             Map<String, Ways.Way> ways = new LinkedHashMap<>();
             for (Variant variant : Variant.values()) {
-                ArticleClient client =
-                        StarterApplication.start(variant, url).getBean(ArticleClient.class);
+                ArticleClient client = StarterApplication.start(variant, url).getBean(ArticleClient.class);
                 ways.put(variant.name(), client::article);
             }
             List<String> base = List.of(Variant.BY_HAND.name());

@@ -86,11 +86,12 @@ class DeclaredFailuresTest {
     private Path anonymous() throws IOException {
         ObjectNode document = (ObjectNode) new JsonMapper().readTree(Files.readString(SHOP));
         document.remove("security");
-        document.path("paths").forEach(item -> item.forEach(operation -> {
-            if (operation instanceof ObjectNode object) {
-                object.remove("security");
-            }
-        }));
+        document.path("paths")
+                .forEach(item -> item.forEach(operation -> {
+                    if (operation instanceof ObjectNode object) {
+                        object.remove("security");
+                    }
+                }));
         return GeneratedSources.document(directory, document.toString());
     }
 

@@ -78,9 +78,8 @@ final class FailuresGuideTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(refused.toString(StandardCharsets.UTF_8))
-                .startsWith(
-                        "{\"type\":\"urn:problem:out-of-stock\",\"title\":\"Out of stock\",\"status\":409,"
-                                + "\"detail\":\"Nothing is left.\",\"instance\":\"/products/7/orders\","
+                .startsWith("{\"type\":\"urn:problem:out-of-stock\",\"title\":\"Out of stock\",\"status\":409,"
+                        + "\"detail\":\"Nothing is left.\",\"instance\":\"/products/7/orders\","
                         + "\"code\":\"OUT_OF_STOCK\"")
                 .endsWith("\"productId\":7,\"available\":0}");
     }

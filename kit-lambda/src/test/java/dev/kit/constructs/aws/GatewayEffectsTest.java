@@ -66,10 +66,8 @@ final class GatewayEffectsTest {
             .audit(COUNT, counted -> counted)
             .handle(ctx -> count(ctx.session(), ctx.db()));
 
-    private static final Endpoint<Counted> ALL = API.post("/all")
-            .rlsBypass()
-            .output(Counted.class)
-            .handle(ctx -> count(ctx.session(), ctx.db()));
+    private static final Endpoint<Counted> ALL =
+            API.post("/all").rlsBypass().output(Counted.class).handle(ctx -> count(ctx.session(), ctx.db()));
 
     private static PostgresDatabase opened;
     private static String bypassRole;

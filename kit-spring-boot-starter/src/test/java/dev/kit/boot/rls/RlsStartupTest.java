@@ -55,11 +55,8 @@ final class RlsStartupTest {
 
     static final class Bypassing {
         static final Service<AuditStorage> AUDIT = Service.bean("audit", AuditStorage.class);
-        static final Endpoint<List<String>> allItems = Guarded.API
-                .auditor(AUDIT)
-                .rlsBypass()
-                .get("/all-items")
-                .handle(ctx -> Guarded.tenants(ctx.db()));
+        static final Endpoint<List<String>> allItems =
+                Guarded.API.auditor(AUDIT).rlsBypass().get("/all-items").handle(ctx -> Guarded.tenants(ctx.db()));
     }
 
     @Configuration(proxyBeanMethods = false)
