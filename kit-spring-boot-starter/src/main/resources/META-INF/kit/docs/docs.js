@@ -1,5 +1,5 @@
-// Opens the document that the page names; no other address is asked for anything. Requests that a reader tries carry the
-// application's cookies, since they go to the origin of the page. What a reader enters is forgotten with the page.
+// Opens the document that the page names; no other address is asked for anything. Requests that a reader tries carry
+// the application's cookies, since they go to the origin of the page. What a reader enters is forgotten with the page.
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 dark.addEventListener("change", follow);

@@ -56,7 +56,8 @@ public final class StudioOptionsBuilder {
     /**
      * Sets the supplier of the path of the API documentation.
      *
-     * <p>The dashboard links to it. The path is relative to the context path and begins with a slash; null if there is no documentation.
+     * <p>The dashboard links to it. The path is relative to the context path and begins with a slash; null if there is
+     * no documentation.
      */
     public StudioOptionsBuilder docs(Supplier<@Nullable String> value) {
         values.docs = value;
