@@ -2,6 +2,7 @@ package dev.kit.client;
 
 import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
+import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,10 @@ record Observers(List<Interceptor> observers) {
             CallObservation observation = observer.observe(endpoint, request);
             if (observation != null) {
                 begun.add(observation);
-                sent = sent.withHeaders(sent.headers().withAll(observation.headers()));
+                Headers added = observation.headers();
+                sent = added.names().isEmpty()
+                        ? sent
+                        : sent.withHeaders(sent.headers().withAll(added));
             }
         }
         return new Begun(sent, begun);
