@@ -170,6 +170,16 @@ public final class CacheableCalls {
         }
     }
 
+    /** Returns {@code operation} with calls as its input. */
+    public <O extends @Nullable Object, E> Operation<Call, O, E> ofCalls(Operation<?, O, E> operation) {
+        return operation.ofCalls();
+    }
+
+    /** Returns the call of an input. */
+    public <I> Call call(Operation<I, ?, ?> operation, I input) {
+        return operation.encode(input);
+    }
+
     /**
      * Sends a planned call without waiting for its response.
      *

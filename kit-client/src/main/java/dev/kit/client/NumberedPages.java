@@ -59,25 +59,22 @@ final class NumberedPages<O extends @Nullable Object, T> implements Iterator<T> 
     private void advance() {
         // The first page is that of the server, unless the call names one.
         O got = fetch.apply(number == start ? call : call.withQuery(numbers.parameter(), number, ParameterStyle.FORM));
-        Collection<? extends T> found = got == null ? null : items.apply(got);
-        List<T> next = found == null ? List.of() : new ArrayList<>(found);
+        List<T> next = items(items, got);
         // A server that does not know the number gives the first or the last page again.
         if (next.isEmpty() || next.equals(page)) {
             ended = true;
             return;
         }
-        ended = last(got, next.size());
+        ended = numbers.isLast(number, end.apply(got), next.size(), full);
         full = full == 0 ? next.size() : full;
         page = next;
         rest = page.iterator();
         number++;
     }
 
-    private boolean last(O got, int size) {
-        Object known = end.apply(got);
-        if (known instanceof Boolean more) {
-            return !more;
-        }
-        return known instanceof Number pages ? number - numbers.first() + 1 >= pages.longValue() : size < full;
+    static <O extends @Nullable Object, T> List<T> items(
+            Function<? super O, ? extends @Nullable Collection<? extends T>> items, O page) {
+        Collection<? extends T> found = page == null ? null : items.apply(page);
+        return found == null ? List.of() : new ArrayList<>(found);
     }
 }

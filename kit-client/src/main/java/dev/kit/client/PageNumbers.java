@@ -1,6 +1,7 @@
 package dev.kit.client;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbering of the pages of an operation. Immutable.
@@ -49,6 +50,20 @@ public record PageNumbers(String parameter, long first, String sizeParameter, lo
     /** Returns the number of the first page of a call. */
     long start(Call call) {
         return value(call, parameter, first);
+    }
+
+    /**
+     * Returns whether a page is the last one.
+     *
+     * @param end the number of pages, or a boolean that is false for the last page; null if unknown
+     * @param size the number of items of the page
+     * @param full the number of items of a full page; 0 if unknown
+     */
+    boolean isLast(long number, @Nullable Object end, int size, long full) {
+        if (end instanceof Boolean more) {
+            return !more;
+        }
+        return end instanceof Number pages ? number - first + 1 >= pages.longValue() : size < full;
     }
 
     private static long value(Call call, String name, long otherwise) {

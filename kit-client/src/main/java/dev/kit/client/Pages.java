@@ -117,7 +117,7 @@ public final class Pages {
     }
 
     /** Returns the query parameters of the link to the next page; empty if there is none. */
-    private static Map<String, List<String>> linked(Headers headers) {
+    static Map<String, List<String>> linked(Headers headers) {
         for (String line : headers.all("link")) {
             Matcher link = LINK.matcher(line);
             while (link.find()) {

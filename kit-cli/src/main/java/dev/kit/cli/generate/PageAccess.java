@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param item the type of the items
  * @param method the method of {@code Pages}
  * @param arguments its arguments after the input
+ * @param next the arguments of the method of {@code NextPage} with the same name
  */
-record PageAccess(TypeUse item, String method, String arguments) {
+record PageAccess(TypeUse item, String method, String arguments, String next) {
 
     /** The items of a page: their type, and the function from a page to them. */
     private record Items(TypeUse each, String function) {}
@@ -52,7 +53,7 @@ record PageAccess(TypeUse item, String method, String arguments) {
             return Optional.empty();
         }
         if (paging.byLink()) {
-            return Optional.of(new PageAccess(items.each, "byLink", items.function));
+            return Optional.of(new PageAccess(items.each, "byLink", items.function, ""));
         }
         Place next = place(schemas, page, paging.next());
         if (next == null) {
@@ -62,7 +63,8 @@ record PageAccess(TypeUse item, String method, String arguments) {
         String end = more == null ? "" : "Boolean.FALSE.equals(" + next.place + "." + more.name() + "()) ? null : ";
         String function = "page -> " + next.absent + end + next.place + "." + next.component.name() + "()";
         String parameter = ImportedNames.literal(paging.parameter());
-        return Optional.of(new PageAccess(items.each, "byCursor", parameter + ", " + items.function + ", " + function));
+        return Optional.of(new PageAccess(
+                items.each, "byCursor", parameter + ", " + items.function + ", " + function, parameter + ", " + function));
     }
 
     private static Optional<PageAccess> of(SchemaReader schemas, PageNumbering numbers, TypeUse page) {
@@ -72,8 +74,8 @@ record PageAccess(TypeUse item, String method, String arguments) {
         }
         Place end = numbers.end().isEmpty() ? null : place(schemas, page, numbers.end());
         String function = "page -> " + (end == null ? "null" : end.expression());
-        return Optional.of(
-                new PageAccess(items.each, "byNumber", numbering(numbers) + ", " + items.function + ", " + function));
+        String arguments = numbering(numbers) + ", " + items.function + ", " + function;
+        return Optional.of(new PageAccess(items.each, "byNumber", arguments, arguments));
     }
 
     private static String numbering(PageNumbering numbers) {

@@ -11,6 +11,8 @@ final class QueriesWriter {
     /** Not imported, because a schema may have the name of a class here. */
     private static final String PACKAGE = "dev.kit.client.query.";
 
+    private static final String CLIENT = "dev.kit.client.";
+
     private QueriesWriter() {}
 
     /** Writes the class; {@code operations} are by the class of their constants. */
@@ -24,7 +26,18 @@ final class QueriesWriter {
         Set<String> taken = new HashSet<>();
         operations.forEach((constants, all) -> all.stream()
                 .filter(operation -> !operation.streams())
-                .forEach(operation -> method(out, constants, operation, JavaNames.unique(operation.member(), taken))));
+                .forEach(operation -> {
+                    method(out, constants, operation, JavaNames.unique(operation.member(), taken));
+                    operation
+                            .paging()
+                            .filter(paging -> OperationsWriter.query(operation))
+                            .ifPresent(paging -> pages(
+                                    out,
+                                    constants + "." + operation.constant(),
+                                    operation,
+                                    paging,
+                                    JavaNames.unique(operation.member() + "Pages", taken)));
+                }));
         out.close();
     }
 
@@ -53,6 +66,23 @@ final class QueriesWriter {
         out.line("public " + PACKAGE + "Mutation<" + types + "> " + name + "(")
                 .moreOpen("java.util.function.UnaryOperator<" + PACKAGE + "MutationOptions<" + types + ">> options)")
                 .line("return cache.useMutation(" + constant + ", options);")
+                .close();
+    }
+
+    /** Writes the query of all pages. */
+    private static void pages(
+            JavaFile out, String constant, OperationModel operation, PageAccess paging, String name) {
+        List<String> input = OperationsWriter.input(operation);
+        out.use(ImportedNames.PAGE_NUMBERS);
+        if (input.isEmpty()) {
+            out.use(ImportedNames.NO_INPUT);
+        }
+        begin(out, operation, "The pages of " + operation.api() + ", more of them on demand.");
+        out.open("public " + PACKAGE + "InfiniteQuery<" + CLIENT + "Call, " + OperationsWriter.success(operation) + "> "
+                        + name + "(" + String.join(", ", input) + ")")
+                .line("return cache.useInfiniteQuery(")
+                .more(constant + ", " + (input.isEmpty() ? "NoInput.NONE" : "input") + ", " + CLIENT + "NextPage."
+                        + paging.method() + "(" + paging.next() + "));")
                 .close();
     }
 

@@ -54,6 +54,81 @@ class GeneratedQueriesTest {
         }
     }
 
+    @Test
+    @DisplayName("CQ-10 the generated query of a paged operation loads the next page on demand")
+    void pages() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                String uri = exchange.getRequestURI().toString();
+                requests.add(uri);
+                String next = uri.contains("cursor=b") ? "" : ",\"nextCursor\":\"b\"";
+                byte[] body = ("{\"data\":[\"x\"]" + next + "}").getBytes(StandardCharsets.UTF_8);
+                exchange.getResponseHeaders().set("Content-Type", "application/json");
+                exchange.sendResponseHeaders(200, body.length);
+                exchange.getResponseBody().write(body);
+            }
+        });
+        server.start();
+        try {
+            Path document = GeneratedSources.document(directory, PAGED);
+            GeneratedSources sources = new GeneratedSources(directory.resolve("src"));
+            sources.generate(document, "com.example.words");
+            String result = sources.add("com/example/words/Cached.java", CACHED_PAGES)
+                    .compile()
+                    .run(
+                            "com.example.words.Cached",
+                            "run",
+                            "http://127.0.0.1:" + server.getAddress().getPort());
+            assertThat(result).isEqualTo("2 false");
+            assertThat(requests).containsExactly("/words?limit=5", "/words?limit=5&cursor=b");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    private static final String PAGED = """
+            {
+              "openapi": "3.1.0",
+              "info": {"title": "Words", "version": "1"},
+              "paths": {"/words": {"get": {
+                "operationId": "listWords",
+                "parameters": [
+                  {"name": "limit", "in": "query", "schema": {"type": "integer"}},
+                  {"name": "cursor", "in": "query", "schema": {"type": "string"}}
+                ],
+                "responses": {"200": {"description": "A page", "content": {"application/json": {"schema": {
+                  "title": "WordPage",
+                  "type": "object",
+                  "required": ["data"],
+                  "properties": {
+                    "data": {"type": "array", "items": {"type": "string"}},
+                    "nextCursor": {"type": "string"}
+                  }
+                }}}}}
+              }}}
+            }
+            """;
+
+    private static final String CACHED_PAGES = """
+            package com.example.words;
+
+            import dev.kit.client.query.QueryClient;
+
+            public final class Cached {
+
+                private Cached() {}
+
+                public static String run(String url) {
+                    QueryClient queries = QueryClient.create(WordsClient.fetcher(url).build());
+                    var pages = WordsClient.of(queries.fetcher()).queries().listWordsPages(ListWords.of().limit(5));
+                    pages.await();
+                    int count = pages.fetchNextPage().pages().size();
+                    return count + " " + pages.hasNextPage();
+                }
+            }
+            """;
+
     private static final String CACHED = """
             package com.example.shop;
 

@@ -5,11 +5,11 @@ import dev.kit.client.ApiFailure;
 import dev.kit.client.CacheableCalls;
 import dev.kit.client.CacheableResponse;
 import dev.kit.client.CallPlan;
+import dev.kit.client.http.ApiResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +20,19 @@ final class PageSource<I, O> {
     private final Function<I, CallPlan<O>> plans;
     private final I first;
     private final CallPlan<O> firstPlan;
-    private final BiFunction<O, List<O>, Optional<I>> next;
+    private final Following<I, O> next;
 
-    PageSource(
-            CacheableCalls calls, Function<I, CallPlan<O>> plans, I first, BiFunction<O, List<O>, Optional<I>> next) {
+    PageSource(CacheableCalls calls, Function<I, CallPlan<O>> plans, I first, Following<I, O> next) {
         this.calls = calls;
         this.plans = plans;
         this.first = first;
         this.firstPlan = plans.apply(first);
         this.next = next;
+    }
+
+    /** Finds the input of the page after the last one, given the input and the response of that one. */
+    interface Following<I, O> {
+        Optional<I> after(I asked, ApiResponse<O> last, List<O> pages);
     }
 
     EntryKey key() {
@@ -102,7 +106,7 @@ final class PageSource<I, O> {
                 storable &= answer.storable();
                 pages.add(page);
                 inputs.add(input);
-                Optional<I> following = next.apply(page, List.copyOf(pages));
+                Optional<I> following = next.after(input, answer.response(), List.copyOf(pages));
                 if (following.isPresent() && pages.size() < count) {
                     from(following.get());
                 } else {

@@ -1,9 +1,11 @@
 package dev.kit.client.query;
 
 import dev.kit.client.CacheableCalls;
+import dev.kit.client.Call;
 import dev.kit.client.CallOption;
 import dev.kit.client.CallPlan;
 import dev.kit.client.MutationOperation;
+import dev.kit.client.NextPage;
 import dev.kit.client.NoInput;
 import dev.kit.client.Operation;
 import dev.kit.client.QueryOperation;
@@ -150,7 +152,21 @@ public final class QueryClient implements AutoCloseable {
      */
     public <I, O, E> InfiniteQuery<I, O> useInfiniteQuery(
             QueryOperation<I, O, E> operation, I first, BiFunction<O, List<O>, Optional<I>> next) {
-        PageSource<I, O> source = new PageSource<>(calls, input -> plan(operation, input), first, next);
+        PageSource<I, O> source = new PageSource<>(
+                calls, input -> plan(operation, input), first, (asked, last, pages) -> next.apply(last.body(), pages));
+        return new InfiniteQuery<>(cache, source, staleNanos, executor);
+    }
+
+    /**
+     * Returns a query of many pages, which are found as the document of the API describes.
+     *
+     * @param next finds the page after another one, as in {@code NextPage.byCursor("after", page -> page.next())}
+     */
+    public <I, O, E> InfiniteQuery<Call, O> useInfiniteQuery(
+            QueryOperation<I, O, E> operation, I first, NextPage<O> next) {
+        Operation<Call, O, E> byCall = calls.ofCalls(operation);
+        Call call = calls.call(operation, first);
+        PageSource<Call, O> source = new PageSource<>(calls, page -> plan(byCall, page), call, next::after);
         return new InfiniteQuery<>(cache, source, staleNanos, executor);
     }
 
