@@ -35,7 +35,8 @@ final class DocumentYaml {
      */
     private static final class Texts extends Representer {
 
-        private static final Pattern LIKE_A_NUMBER = Pattern.compile("[-+.]?[0-9].*");
+        private static final Pattern LIKE_A_NUMBER =
+                Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+");
 
         Texts(DumperOptions options) {
             super(options);
