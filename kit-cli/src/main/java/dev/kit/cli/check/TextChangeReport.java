@@ -5,6 +5,7 @@ import dev.kit.cli.command.TerminalText;
 import dev.kit.openapi.change.ApiChange;
 import dev.kit.openapi.change.ChangeDirection;
 import dev.kit.openapi.change.ChangeVerdict;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ record TextChangeReport(boolean all) implements ChangeReport {
         judged.changes().stream()
                 .filter(change -> all || change.rule().direction() != ChangeDirection.NONE)
                 .forEach(change -> operations
-                        .computeIfAbsent(change.operation(), operation -> new java.util.ArrayList<>())
+                        .computeIfAbsent(change.operation(), operation -> new ArrayList<>())
                         .add(change));
         operations.forEach((operation, changes) -> {
             console.print(bold(operation, console));

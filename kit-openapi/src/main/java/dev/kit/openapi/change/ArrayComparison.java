@@ -31,7 +31,7 @@ final class ArrayComparison {
             compareItems(item(before, index), item(after, index));
         }
         compareItems(item(before, prefix), item(after, prefix));
-        Limits limits = new Limits(findings, before, after);
+        CountLimits limits = new CountLimits(findings, before, after);
         limits.compareLeast("minItems");
         limits.compareMost("maxItems", closedAt(schemas.before(), before), closedAt(schemas.after(), after));
         compareUnique();

@@ -4,6 +4,7 @@ import dev.kit.openapi.ApiNode;
 import dev.kit.openapi.ApiParameter.Place;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,7 +48,7 @@ final class FieldComparison {
 
     private void move(MessageField old, MessageField now) {
         String fact = old.shown() + " is sent as "
-                + now.shown().replaceFirst(" .*", "").toLowerCase(java.util.Locale.ROOT) + " now.";
+                + now.shown().replaceFirst(" .*", "").toLowerCase(Locale.ROOT) + " now.";
         findings.now(OperationRule.REQUEST_PARAMETER_MOVED, now.node().at("in"), fact);
     }
 

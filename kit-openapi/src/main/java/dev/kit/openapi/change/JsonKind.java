@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -84,7 +85,7 @@ enum JsonKind {
         List<String> words = new ArrayList<>();
         for (JsonKind kind : kinds) {
             if (kind != INTEGER || !kinds.contains(FRACTION)) {
-                words.add(kind == FRACTION ? "number" : kind.name().toLowerCase(java.util.Locale.ROOT));
+                words.add(kind == FRACTION ? "number" : kind.name().toLowerCase(Locale.ROOT));
             }
         }
         return words.isEmpty() ? "no value" : String.join(" or ", words);

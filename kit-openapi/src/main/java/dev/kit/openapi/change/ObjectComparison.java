@@ -37,7 +37,7 @@ final class ObjectComparison {
         names.forEach(this::compareMember);
         comparePatterns();
         compareOthers();
-        Limits limits = new Limits(findings, before, after);
+        CountLimits limits = new CountLimits(findings, before, after);
         limits.compareLeast("minProperties", was.requiredCount(), is.requiredCount());
         limits.compareMost("maxProperties", null, null);
         Set<JsonKind> text = EnumSet.of(JsonKind.STRING);

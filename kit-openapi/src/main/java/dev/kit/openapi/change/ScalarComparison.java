@@ -29,7 +29,7 @@ final class ScalarComparison {
             compareBounds("maximum", ScalarLimits.upper(before), ScalarLimits.upper(after), -1);
             compareSteps();
         }
-        Limits limits = new Limits(findings, before, after);
+        CountLimits limits = new CountLimits(findings, before, after);
         if (kinds.contains(JsonKind.STRING)) {
             limits.compareLeast("minLength");
             limits.compareMost("maxLength", null, null);

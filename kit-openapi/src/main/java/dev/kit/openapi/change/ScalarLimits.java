@@ -2,12 +2,14 @@ package dev.kit.openapi.change;
 
 import dev.kit.openapi.ApiNode;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The limits of numbers and texts in a schema. */
@@ -37,8 +39,7 @@ final class ScalarLimits {
     private static Optional<Bound> bound(FlatSchema schema, String keyword, String exclusive, int sign) {
         boolean whole = !schema.kinds().contains(JsonKind.FRACTION);
         return schema.parts().stream()
-                .flatMap(part -> java.util.stream.Stream.of(
-                                bound(part, keyword, part.flag(exclusive)), bound(part, exclusive, true))
+                .flatMap(part -> Stream.of(bound(part, keyword, part.flag(exclusive)), bound(part, exclusive, true))
                         .flatMap(Optional::stream))
                 .map(bound -> whole ? wholeBound(bound, sign) : bound)
                 .max((one, other) -> {
@@ -55,7 +56,7 @@ final class ScalarLimits {
     }
 
     private static Bound wholeBound(Bound bound, int sign) {
-        java.math.RoundingMode inwards = sign > 0 ? java.math.RoundingMode.CEILING : java.math.RoundingMode.FLOOR;
+        RoundingMode inwards = sign > 0 ? RoundingMode.CEILING : RoundingMode.FLOOR;
         BigDecimal whole = bound.value().setScale(0, inwards);
         boolean excluded = bound.exclusive() && whole.compareTo(bound.value()) == 0;
         return new Bound(excluded ? whole.add(BigDecimal.valueOf(sign)) : whole, false, bound.at());

@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The announced ends of operations, parameters and members, {@code x-sunset} beside {@code deprecated}.
@@ -44,7 +45,7 @@ record Sunset(LocalDate today) {
                 .or(() -> read(() -> LocalDate.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text))));
     }
 
-    private static Optional<LocalDate> read(java.util.function.Supplier<LocalDate> reader) {
+    private static Optional<LocalDate> read(Supplier<LocalDate> reader) {
         try {
             return Optional.of(reader.get());
         } catch (DateTimeException other) {

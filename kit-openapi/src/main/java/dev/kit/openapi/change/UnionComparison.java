@@ -2,9 +2,11 @@ package dev.kit.openapi.change;
 
 import dev.kit.openapi.ApiNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
@@ -54,8 +56,7 @@ final class UnionComparison {
     private static List<SchemaTerm> split(SchemaSide side, List<SchemaTerm> terms) {
         List<SchemaTerm> found = new ArrayList<>();
         for (SchemaTerm term : terms) {
-            List<java.util.Set<JsonKind>> groups =
-                    Similarity.groups(side.flat(term).kinds());
+            List<Set<JsonKind>> groups = Similarity.groups(side.flat(term).kinds());
             if (groups.size() <= 1 || groups.size() > 4) {
                 found.add(term);
             } else {
@@ -165,10 +166,10 @@ final class UnionComparison {
         }
     }
 
-    private void compareKeys(java.util.Set<String> was, java.util.Set<String> is, SchemaTerm now, SchemaTerm old) {
+    private void compareKeys(Set<String> was, Set<String> is, SchemaTerm now, SchemaTerm old) {
         ChangeEffect effect = was.isEmpty() || is.isEmpty() || was.equals(is)
                 ? ChangeEffect.NEUTRAL
-                : java.util.Collections.disjoint(was, is)
+                : Collections.disjoint(was, is)
                         ? ChangeEffect.OTHER
                         : ChangeEffect.of(!is.containsAll(was), !was.containsAll(is));
         if (effect == ChangeEffect.NEUTRAL) {

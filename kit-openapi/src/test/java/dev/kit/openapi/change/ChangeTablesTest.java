@@ -6,6 +6,7 @@ import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.DocumentText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,6 +106,6 @@ class ChangeTablesTest {
     }
 
     private static ApiDocument parsed(ObjectNode document) {
-        return ApiDocument.parse("api.json", document.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return ApiDocument.parse("api.json", document.toString().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -6,13 +6,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Compares limits of lengths and counts. */
-final class Limits {
+final class CountLimits {
 
     private final FindingList findings;
     private final FlatSchema before;
     private final FlatSchema after;
 
-    Limits(FindingList findings, FlatSchema before, FlatSchema after) {
+    CountLimits(FindingList findings, FlatSchema before, FlatSchema after) {
         this.findings = findings;
         this.before = before;
         this.after = after;
