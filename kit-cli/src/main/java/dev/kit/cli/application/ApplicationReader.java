@@ -20,7 +20,13 @@ public final class ApplicationReader {
 
     private static final ApplicationTool TOOL = new ApplicationTool(
             ConstructReader.class,
-            List.of("ConstructReader", "ConstructAnswer", "DescribedConstructs", "NamedParser", "NeededVariables"));
+            List.of(
+                    "ConstructReader",
+                    "ConstructAnswer",
+                    "DescribedConstructs",
+                    "DescribedDocument",
+                    "NamedParser",
+                    "NeededVariables"));
 
     private ApplicationReader() {}
 

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param license the members of its licence, or none
  * @param contact the members of its contact, or none
  * @param externalDocs the members of its external documentation, or none
+ * @param format {@code json} or {@code yaml}
+ * @param group the group of endpoints whose document is meant; null for all endpoints
  */
 public record DocumentSettings(
         String title,
@@ -27,7 +29,9 @@ public record DocumentSettings(
         List<String> servers,
         Map<String, String> license,
         Map<String, String> contact,
-        Map<String, String> externalDocs) {
+        Map<String, String> externalDocs,
+        String format,
+        @Nullable String group) {
 
     private static final String PREFIX = "kit.openapi.";
 
@@ -53,8 +57,16 @@ public record DocumentSettings(
                         servers(properties),
                         members(properties, "license", "name", "identifier", "url"),
                         members(properties, "contact", "name", "url", "email"),
-                        members(properties, "external-docs", "url", "description")))
+                        members(properties, "external-docs", "url", "description"),
+                        "json",
+                        null))
                 : Optional.empty();
+    }
+
+    /** Returns the settings of another file of the same API. */
+    public DocumentSettings of(String otherFormat, @Nullable String otherGroup) {
+        return new DocumentSettings(
+                title, version, description, servers, license, contact, externalDocs, otherFormat, otherGroup);
     }
 
     private static List<String> servers(Function<String, Optional<String>> properties) {

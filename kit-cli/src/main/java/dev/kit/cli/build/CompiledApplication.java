@@ -81,12 +81,22 @@ public record CompiledApplication(
      * @throws CliException if the constructs cannot be read, or nothing names their packages
      */
     public DocumentedApplication describe() {
+        return describe(document());
+    }
+
+    /**
+     * Reads the constructs and a document in a process of its own.
+     *
+     * @param document which document; empty for none
+     * @throws CliException if the constructs cannot be read, or nothing names their packages
+     */
+    public DocumentedApplication describe(Optional<DocumentSettings> document) {
         ConstructPatterns patterns = ConstructPatterns.of(given::find, Optional.ofNullable(path.mainPackage()))
                 .orElseThrow(() -> CliException.config(
                         "No class with @SpringBootApplication and a main method names the package of the constructs.",
                         place.toString(),
                         "Name the packages with routes in kit.config.yaml."));
-        return ApplicationReader.describe(path, patterns, document(), Map.of());
+        return ApplicationReader.describe(path, patterns, document, Map.of());
     }
 
     private static Optional<String> mainClass(BuildableModule module) {

@@ -1,5 +1,6 @@
 package dev.kit.cli.document;
 
+import dev.kit.cli.application.DocumentSettings;
 import dev.kit.cli.application.DocumentedApplication;
 import dev.kit.cli.build.CompiledApplication;
 import dev.kit.cli.command.CliException;
@@ -20,10 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param project the directory of the application
  * @param output the file, or null for {@code .kit/openapi.json} of the project
  * @param format one of {@link #FORMATS}, or null for that of the file's extension
+ * @param group the group of endpoints, or null for all of them
  * @param check whether to compare the file instead of writing it
  */
 public record DocumentFile(
-        Path project, @Nullable Path output, @Nullable String format, boolean check) {
+        Path project,
+        @Nullable Path output,
+        @Nullable String format,
+        @Nullable String group,
+        boolean check) {
 
     /** The formats of a document; the first is the default. */
     public static final List<String> FORMATS = List.of("json", "yaml");
@@ -52,13 +58,14 @@ public record DocumentFile(
     }
 
     /** Reads the application; returns empty if it serves no document. */
-    private static Optional<DocumentedApplication> read(Source source) {
+    private Optional<DocumentedApplication> read(Source source) {
         try {
             CompiledApplication application = source.application();
-            if (application.document().isEmpty()) {
+            Optional<DocumentSettings> served = application.document().map(settings -> settings.of(extension(), group));
+            if (served.isEmpty()) {
                 return Optional.empty();
             }
-            DocumentedApplication read = application.describe();
+            DocumentedApplication read = application.describe(served);
             if (!read.faults().isEmpty()) {
                 throw CliException.failed(
                         "The document would not be the one that the started application serves.",

@@ -32,6 +32,9 @@ public final class GenerateOpenApiCommand implements Command {
             "Format of the document; that of the file's extension, else json, unless given.",
             DocumentFile.FORMATS);
 
+    private static final Option<String> GROUP =
+            Option.text("group", "NAME", "Only the endpoints of this group; all endpoints unless given.");
+
     private static final Option<Boolean> CHECK =
             Option.flag("check", "Write nothing, and fail when the file is not what the application serves.");
 
@@ -50,6 +53,7 @@ public final class GenerateOpenApiCommand implements Command {
         return Usage.of(
                         OUTPUT,
                         FORMAT,
+                        GROUP,
                         CHECK,
                         ApplicationPath.JAR,
                         ApplicationPath.CLASS_PATH,
@@ -75,6 +79,7 @@ public final class GenerateOpenApiCommand implements Command {
                 invocation.directory(),
                 arguments.find(OUTPUT).map(invocation::resolve).orElse(null),
                 arguments.find(FORMAT).orElse(null),
+                arguments.find(GROUP).orElse(null),
                 arguments.has(CHECK));
         file.write(new NamedApplication(invocation), invocation.console());
         return ExitCode.OK;
@@ -113,6 +118,7 @@ public final class GenerateOpenApiCommand implements Command {
         arguments.operands().forEach(module -> words.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
         arguments.find(OUTPUT).ifPresent(file -> words.add(PROPERTY + "output=" + invocation.resolve(file)));
         arguments.find(FORMAT).ifPresent(format -> words.add(PROPERTY + "format=" + format));
+        arguments.find(GROUP).ifPresent(group -> words.add(PROPERTY + "group=" + group));
         if (arguments.has(CHECK)) {
             words.add(PROPERTY + "check=true");
         }

@@ -33,6 +33,10 @@ abstract class OpenApiGoal extends AbstractMojo {
     @Parameter(property = "kit.openapi.format")
     private @Nullable String format;
 
+    /** The group of endpoints to document; all endpoints if absent. */
+    @Parameter(property = "kit.openapi.group")
+    private @Nullable String group;
+
     /** If true, nothing is written and the build fails if the file differs. */
     @Parameter(property = "kit.openapi.check", defaultValue = "false")
     private boolean check;
@@ -73,7 +77,7 @@ abstract class OpenApiGoal extends AbstractMojo {
                     null);
         }
         Path file = Optional.ofNullable(output).map(File::toPath).orElse(null);
-        return new DocumentFile(module.project().getBasedir().toPath(), file, format, check);
+        return new DocumentFile(module.project().getBasedir().toPath(), file, format, group, check);
     }
 
     private CompiledApplication application(PackagedModule module) {

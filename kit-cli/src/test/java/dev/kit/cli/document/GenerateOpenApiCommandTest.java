@@ -75,6 +75,22 @@ class GenerateOpenApiCommandTest {
     }
 
     @Test
+    @DisplayName("CL-03 the extension of the file decides the format, and a group has a document of its own")
+    void writesOtherDocuments() throws IOException {
+        configure(SAMPLE, "");
+
+        assertThat(generate("--output", "openapi.yaml", "--group", "readers")).isZero();
+
+        assertThat(directory.resolve("openapi.yaml"))
+                .content()
+                .startsWith("openapi: 3.1.1\n")
+                .contains("    get:\n")
+                .doesNotContain("post:");
+        assertThat(generate("--group", "writers")).isEqualTo(1);
+        assertThat(text(err)).contains("No endpoint is in the group \"writers\"; the groups are [readers].");
+    }
+
+    @Test
     @DisplayName("CL-01 openapi: false writes nothing and says why")
     void isTurnedOff() throws IOException {
         configure(SAMPLE, "openapi: false\n");

@@ -5,9 +5,7 @@ import dev.kit.constructs.crons.Cron;
 import dev.kit.constructs.discovery.ConstructDiscovery;
 import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.functions.CloudFunction;
-import dev.kit.constructs.openapi.OpenApiInfo;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.envkit.ConfigParser;
 import dev.kit.envkit.EnvironmentSchema;
@@ -89,39 +87,13 @@ final class ConstructAnswer {
         List<Endpoint<?>> endpoints = new ArrayList<>();
         found.forEach(each -> endpoints.add(each.construct().named(each.name())));
         try {
-            byte[] document = Endpoints.buildOpenApiSchema(endpoints, info(settings), texts(settings, "servers"))
-                    .json();
+            byte[] document = new DescribedDocument(settings).of(endpoints);
             if (!endpoints.isEmpty()) {
                 answer.put("document", new String(document, StandardCharsets.UTF_8));
             }
         } catch (RuntimeException e) {
             faults.add(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static OpenApiInfo info(JsonNode settings) {
-        JsonNode license = settings.path("license");
-        JsonNode contact = settings.path("contact");
-        JsonNode docs = settings.path("externalDocs");
-        return OpenApiInfo.of(text(settings, "title"), text(settings, "version"), text(settings, "description"))
-                .with(
-                        license.isEmpty()
-                                ? null
-                                : new OpenApiInfo.License(
-                                        license.path("name").asString(),
-                                        text(license, "identifier"),
-                                        text(license, "url")),
-                        contact.isEmpty()
-                                ? null
-                                : new OpenApiInfo.Contact(
-                                        text(contact, "name"), text(contact, "url"), text(contact, "email")),
-                        docs.isEmpty()
-                                ? null
-                                : new OpenApiInfo.ExternalDocs(docs.path("url").asString(), text(docs, "description")));
-    }
-
-    private static @Nullable String text(JsonNode node, String name) {
-        return node.path(name).asStringOpt().orElse(null);
     }
 
     private static <T> List<Map<String, @Nullable Object>> found(

@@ -12,7 +12,10 @@ final class NoteEndpoints {
     static final Endpoint<Note> addNote =
             e.post("/notes").body(Note.class).output(Note.class).handle(ctx -> ctx.body());
 
-    static final Endpoint<Note> lastNote = e.get("/notes").output(Note.class).handle(ctx -> new Note(1, "last"));
+    static final Endpoint<Note> lastNote = e.get("/notes")
+            .settings(s -> s.groups("readers"))
+            .output(Note.class)
+            .handle(ctx -> new Note(1, "last"));
 
     private NoteEndpoints() {}
 }
