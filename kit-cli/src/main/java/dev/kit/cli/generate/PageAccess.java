@@ -64,7 +64,10 @@ record PageAccess(TypeUse item, String method, String arguments, String next) {
         String function = "page -> " + next.absent + end + next.place + "." + next.component.name() + "()";
         String parameter = ImportedNames.literal(paging.parameter());
         return Optional.of(new PageAccess(
-                items.each, "byCursor", parameter + ", " + items.function + ", " + function, parameter + ", " + function));
+                items.each,
+                "byCursor",
+                parameter + ", " + items.function + ", " + function,
+                parameter + ", " + function));
     }
 
     private static Optional<PageAccess> of(SchemaReader schemas, PageNumbering numbers, TypeUse page) {

@@ -70,8 +70,7 @@ final class QueriesWriter {
     }
 
     /** Writes the query of all pages. */
-    private static void pages(
-            JavaFile out, String constant, OperationModel operation, PageAccess paging, String name) {
+    private static void pages(JavaFile out, String constant, OperationModel operation, PageAccess paging, String name) {
         List<String> input = OperationsWriter.input(operation);
         out.use(ImportedNames.PAGE_NUMBERS);
         if (input.isEmpty()) {
