@@ -13,12 +13,16 @@ final class TextComparison {
         this.findings = findings;
     }
 
-    /** Compares the texts of schemas, unless one of them is composed of several, whose texts do not add up. */
+    /** Compares the texts of schemas; of composed ones only their own, since those of branches do not add up. */
     void compareSchemas(SchemaTerm old, SchemaTerm now, FlatSchema before, FlatSchema after) {
         if (old.nodes().size() != 1 || now.nodes().size() != 1) {
             return;
         }
-        if (!isComposed(before) && !isComposed(after)) {
+        Optional<ApiNode> composedBefore = composed(before);
+        Optional<ApiNode> composedAfter = composed(after);
+        if (composedBefore.isPresent() && composedAfter.isPresent()) {
+            compare(composedBefore.get(), composedAfter.get(), "title", "description");
+        } else if (composedBefore.isEmpty() && composedAfter.isEmpty()) {
             for (String keyword : List.of("title", "description")) {
                 compare(last(before, keyword, old), last(after, keyword, now), keyword);
             }
@@ -29,8 +33,8 @@ final class TextComparison {
         }
     }
 
-    private static boolean isComposed(FlatSchema schema) {
-        return schema.parts().stream().anyMatch(part -> part.has("allOf"));
+    private static Optional<ApiNode> composed(FlatSchema schema) {
+        return schema.parts().stream().filter(part -> part.has("allOf")).reduce((first, second) -> second);
     }
 
     /** Returns the part with a text, which beside a reference is that of the reference. */

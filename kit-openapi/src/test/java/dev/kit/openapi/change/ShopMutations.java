@@ -1,9 +1,11 @@
 package dev.kit.openapi.change;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -22,6 +24,7 @@ final class ShopMutations {
 
     private final ObjectNode document;
     private final Map<String, boolean[]> reached = new LinkedHashMap<>();
+    private final Set<String> composed = new HashSet<>();
     private final List<Mutation> all = new ArrayList<>();
 
     ShopMutations(ObjectNode document) {
@@ -100,8 +103,16 @@ final class ShopMutations {
                 reach(pointer + "/" + keyword, request);
             }
         }
-        for (String keyword : List.of("oneOf", "anyOf", "allOf")) {
+        for (String keyword : List.of("oneOf", "anyOf")) {
             pointers(pointer + "/" + keyword, schema.path(keyword)).forEach(branch -> reach(branch, request));
+        }
+        // The effect of a change within allOf depends on the other branches, so that only references are followed.
+        for (JsonNode branch : schema.path("allOf")) {
+            String target = branch.path("$ref").asString("");
+            if (!target.isEmpty()) {
+                composed.add(target.substring(1));
+                reach(target.substring(1), request);
+            }
         }
     }
 
@@ -124,7 +135,11 @@ final class ShopMutations {
         add("allow a parameter", COMPATIBLE, pointer, item -> parameter(item, false));
         add(
                 "declare an error",
-                operation.path("responses").has("default") ? BREAKING : COMPATIBLE,
+                // What a range covered had a body, which is gone now.
+                operation.path("responses").has("default")
+                                || operation.path("responses").has("4XX")
+                        ? BREAKING
+                        : COMPATIBLE,
                 pointer,
                 item -> item.withObject("/responses").putObject("418"));
         operation.path("responses").propertyNames().forEach(status -> {
@@ -224,7 +239,7 @@ final class ShopMutations {
             member(it);
             it.withArray("/required").add("mutant");
         });
-        if (!closed && !schema.has("additionalProperties")) {
+        if (!closed && !schema.has("additionalProperties") && !composed.contains(pointer)) {
             add("close", narrower, pointer, it -> it.put("additionalProperties", false));
         }
         List<String> required = new ArrayList<>();

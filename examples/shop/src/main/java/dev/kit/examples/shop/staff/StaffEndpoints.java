@@ -64,8 +64,8 @@ final class StaffEndpoints {
                     ctx -> ctx.session().is(Role.MANAGER) || ctx.session().is(Role.AUDITOR))
             .get("/revenue")
             .settings(s -> s.description("The revenue of each tenant, across all of them.")
-                    .timeout(Duration.ofSeconds(10))
-                    .rlsBypass())
+                    .timeout(Duration.ofSeconds(10)))
+            .rlsBypass()
             .output(Schema.listOf(Revenue.class))
             .handle(ctx -> ctx.db().sql("""
                             select tenant_id, count(*) as orders, sum(total) as total
