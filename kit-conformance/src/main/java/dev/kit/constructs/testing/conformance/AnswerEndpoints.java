@@ -54,6 +54,7 @@ final class AnswerEndpoints {
 
     static final Endpoint<Named> retired = e.get("/answers/retired")
             .settings(s -> s.deprecated("2023-06-30T23:59:59Z", "2024-06-30", "https://example.com/names"))
+            .fails(FailureStatus.NotFound, "There is no such name.")
             .output(Named.class)
             .handle((ctx, response) -> {
                 if (ctx.header("X-Absent") != null) {
