@@ -203,7 +203,7 @@ class DocumentInputTest {
     }
 
     @ParameterizedTest(name = "CG-02 {0} is no document")
-    @ValueSource(strings = {"", "just a text", "- a\n- b", "42", "{}", "\uFEFF{\"swagger\":\"2.0\"}"})
+    @ValueSource(strings = {"", "just a text", "- a\n- b", "42", "{}", "\uFEFF{\"swagger\":\"1.2\"}"})
     void refusesOtherTexts(String text) throws IOException {
         Path document = Files.writeString(directory.resolve("openapi"), text);
         assertThatThrownBy(() -> new GeneratedSources(directory.resolve("src")).generate(document, "com.example"))

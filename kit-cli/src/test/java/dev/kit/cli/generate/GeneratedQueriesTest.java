@@ -121,7 +121,7 @@ class GeneratedQueriesTest {
 
                 public static String run(String url) {
                     QueryClient queries = QueryClient.create(WordsClient.fetcher(url).build());
-                    var pages = WordsClient.of(queries.fetcher()).queries().listWordsPages(ListWords.of().limit(5));
+                    var pages = WordsClient.of(queries.fetcher()).queries().listWordsPages(ListWords.of().limit(5L));
                     pages.await();
                     int count = pages.fetchNextPage().pages().size();
                     return count + " " + pages.hasNextPage();

@@ -123,8 +123,8 @@ class WrongDocumentTest {
                         CliException.class,
                         failure -> assertThat(failure.report())
                                 .contains("leads back to itself", "#/components/schemas/A"));
-        Path swagger = GeneratedSources.document(directory, "{\"swagger\":\"2.0\"}");
-        assertThatThrownBy(() -> generate(swagger)).hasMessageContaining("Swagger 2.0");
+        Path swagger = GeneratedSources.document(directory, "{\"swagger\":\"1.2\"}");
+        assertThatThrownBy(() -> generate(swagger)).hasMessageContaining("Swagger 1.2");
     }
 
     private GenerationResult generate(Path document) {

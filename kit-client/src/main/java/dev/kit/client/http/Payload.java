@@ -86,7 +86,8 @@ public final class Payload {
     /**
      * Returns a body read from a stream.
      *
-     * <p>The stream is read and closed during transmission. It can be sent once, so the call is neither retried nor redirected, nor repeated with another token.
+     * <p>The stream is read and closed during transmission. It can be sent once, so the call is neither retried nor
+     * redirected, nor repeated with another token.
      *
      * @param length the number of bytes; -1 if unknown, and the body is then sent in chunks
      */

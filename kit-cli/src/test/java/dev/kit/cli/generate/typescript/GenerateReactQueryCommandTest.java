@@ -68,8 +68,8 @@ class GenerateReactQueryCommandTest {
                 .isInstanceOfSatisfying(
                         CliException.class,
                         failure -> assertThat(failure.report()).contains("generation failed", "openapi.json:1"));
-        Files.writeString(directory.resolve("openapi.json"), "{\"swagger\":\"2.0\"}");
-        assertThatThrownBy(this::run).hasMessageContaining("no \"openapi\" version");
+        Files.writeString(directory.resolve("openapi.json"), "{\"swagger\":\"1.2\"}");
+        assertThatThrownBy(this::run).hasMessageContaining("Swagger 1.2");
         assertThat(directory.resolve("src")).doesNotExist();
     }
 
