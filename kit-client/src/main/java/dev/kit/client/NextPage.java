@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public interface NextPage<O extends @Nullable Object> {
 
     /**
-     * Returns the call for the page after the last one; empty if there is none.
+     * Returns the call for the page after the last one, if any.
      *
      * @param asked the call for the last page
      * @param last the response with the last page
@@ -29,7 +29,11 @@ public interface NextPage<O extends @Nullable Object> {
      */
     Optional<Call> after(Call asked, ApiResponse<O> last, List<O> pages);
 
-    /** Follows the {@code Link} header with {@code rel="next"} (RFC 8288), of which only the query is used. */
+    /**
+     * Follows the {@code Link} header with {@code rel="next"} (RFC 8288).
+     *
+     * <p>Only the query of the link is used.
+     */
     static <O extends @Nullable Object> NextPage<O> byLink() {
         return (asked, last, pages) -> {
             Map<String, List<String>> query = Pages.linked(last.headers());

@@ -88,9 +88,9 @@ public final class Pages {
     /**
      * Requests numbered pages until the last one.
      *
-     * <p>That is a page which is empty, shorter than a full one, or the same as the one before. A page is shorter if it has fewer items than the call or {@code numbers} name, unless that exceeds the largest
-     * known size: then, and if no size is known, if it has fewer than the first page. What {@code end} returns is
-     * decisive.
+     * <p>That is a page which is empty, shorter than a full one, or the same as the one before. A page is shorter if it
+     * has fewer items than the call or {@code numbers} name, unless that exceeds the largest known size: then, and if
+     * no size is known, if it has fewer than the first page. What {@code end} returns is decisive.
      *
      * @param items extracts the items of a page; null counts as none
      * @param end extracts the number of pages, or a boolean that is false for the last page; null if there is neither

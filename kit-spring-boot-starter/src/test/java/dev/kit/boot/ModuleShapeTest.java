@@ -52,10 +52,10 @@ class ModuleShapeTest {
     }
 
     @Test
-    @DisplayName("four libraries of the core are optional, and none of a transport, of Lambda or of shared limits")
+    @DisplayName("five libraries of the core are optional, and none of a transport, of Lambda or of shared limits")
     void librariesAreOrdinary() throws IOException {
         assertThat(optional("kit-constructs"))
-                .containsExactlyInAnyOrder("db-scheduler", "jooq", "nimbus-jose-jwt", "postgresql");
+                .containsExactlyInAnyOrder("db-scheduler", "jooq", "nimbus-jose-jwt", "postgresql", "snakeyaml");
         for (String module : List.of(
                 "kit-events-aws",
                 "kit-events-pgboss",

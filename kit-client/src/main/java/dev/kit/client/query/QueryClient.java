@@ -158,7 +158,7 @@ public final class QueryClient implements AutoCloseable {
     }
 
     /**
-     * Returns a query of many pages, which are found as the document of the API describes.
+     * Returns a query of many pages that a document describes.
      *
      * @param next finds the page after another one, as in {@code NextPage.byCursor("after", page -> page.next())}
      */
