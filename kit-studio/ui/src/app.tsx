@@ -19,9 +19,12 @@ import { EventsPage } from "./pages/events";
 import { ExceptionsPage } from "./pages/exceptions";
 import { LogsPage } from "./pages/logs";
 import { OverviewPage } from "./pages/overview";
+import { lazy } from "./parts/lazy";
 import { QueuesPage } from "./pages/queues";
 import { RequestsPage } from "./pages/requests";
 import { SqlPage } from "./pages/sql";
+
+const ParkedPage = lazy("Parked events", async () => (await import("./pages/outbox")).ParkedPage);
 
 const pages = {
   overview: { title: "Overview", page: OverviewPage, key: "o" },
@@ -29,6 +32,7 @@ const pages = {
   exceptions: { title: "Exceptions", page: ExceptionsPage, key: "x" },
   logs: { title: "Logs", page: LogsPage, key: "l" },
   events: { title: "Events", page: EventsPage, key: "e" },
+  parked: { title: "Parked events", page: ParkedPage, key: "p" },
   queues: { title: "Queues", page: QueuesPage, key: "q" },
   audits: { title: "Audits", page: AuditsPage, key: "a" },
   database: { title: "Tables", page: DatabasePage, key: "t" },
@@ -41,7 +45,7 @@ const DATABASE = "Database";
 const WHY_OFF = "why-no-database";
 
 const groups: readonly (readonly [string, readonly PageName[]])[] = [
-  ["Activity", ["overview", "requests", "exceptions", "logs", "events", "queues", "audits"]],
+  ["Activity", ["overview", "requests", "exceptions", "logs", "events", "parked", "queues", "audits"]],
   [DATABASE, ["database", "sql"]],
 ];
 
@@ -94,9 +98,9 @@ function NoPage() {
 }
 
 function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch(): void; onHelp(): void }) {
-  const { stats } = useFigures();
+  const { stats, parked } = useFigures();
   const { requests, exceptions, logs, events, audits } = stats ?? {};
-  const tallies: Partial<Record<PageName, number | undefined>> = { requests, exceptions, logs, events, audits };
+  const tallies: Partial<Record<PageName, number | undefined>> = { requests, exceptions, logs, events, parked, audits };
   const unsupported = useUnsupported();
   const documentation = docs();
   return (
@@ -155,7 +159,7 @@ function NavLink({ name, current, tally, off }: NavLinkProps) {
     <a href={href([name])} class={off ? "off" : ""} aria-current={current ? "page" : undefined} aria-describedby={off ? WHY_OFF : undefined} title={`${title} (g ${key})`}>
       <Icon name={name as IconName} />
       <span>{title}</span>
-      {tally > 0 && <span class={name === "exceptions" ? "tally bad" : "tally"}>{compact(tally)}</span>}
+      {tally > 0 && <span class={name === "exceptions" || name === "parked" ? "tally bad" : "tally"}>{compact(tally)}</span>}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { learnTime } from "../lib/clock";
 import { isOwnFailure, noteAnswer } from "./health";
 
 /** An answer of the studio that is an error, or no answer at all (status 0). */
@@ -53,12 +54,14 @@ export async function remove<T>(path: string): Promise<T> {
 
 async function answer(path: string, signal?: AbortSignal, init: RequestInit = {}): Promise<Response> {
   let response: Response;
+  const sent = Date.now();
   try {
     response = await fetch(new URL(path, document.baseURI), signal ? { ...init, signal } : init);
   } catch (failure) {
     if (signal?.aborted) throw failure;
     throw new ApiError(0, "UNREACHABLE", "The application does not answer", "It may be restarting. Trying again by itself.");
   }
+  learnTime(response.headers.get("Date"), sent);
   if (!response.ok) {
     const error = await problem(response);
     noteAnswer(path, error.isOwn);

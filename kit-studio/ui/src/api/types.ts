@@ -327,6 +327,8 @@ export interface Invocation {
   readonly output: unknown;
   readonly error: string | null;
   readonly duration: number | null;
+  /** The run it was recorded as; null while that is still at work. */
+  readonly runId: string | null;
 }
 
 /** The databases that can be browsed; the message explains a failure or the connection. */

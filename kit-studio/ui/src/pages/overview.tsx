@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Bucket, ExceptionGroup, Metrics, RequestEntry, RouteMetrics, Stats } from "../api/types";
 import { useApi } from "../api/use-api";
+import { now as serverTime } from "../lib/clock";
 import { ago, compact, count, duration, percent, time } from "../lib/format";
 import { Empty, Failure, Segments, Waiting } from "../parts/basics";
 import { LineChart, StackChart } from "../parts/charts";
@@ -66,7 +67,7 @@ const SPANS = [15, 30, 60];
 function minutes(buckets: readonly Bucket[]): Bucket[] {
   const minuteOf = (time: string | number) => Math.floor(new Date(time).getTime() / MINUTE);
   const known = new Map(buckets.map((bucket) => [minuteOf(bucket.time), bucket]));
-  const now = minuteOf(Date.now());
+  const now = minuteOf(serverTime());
   const reach = now - Math.min(now, ...known.keys());
   const length = SPANS.find((span) => span > reach) ?? 60;
   return Array.from({ length }, (_, at) => {

@@ -1,5 +1,8 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.RunEntry;
+import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.FunctionState;
@@ -10,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -39,11 +43,11 @@ final class InvocationApi {
                 switch (segments.get(2)) {
                     case "call" -> {
                         String input = Objects.requireNonNullElse(given(call), "{}");
-                        yield view(OwnWork.outside(() -> known.call(name, input)));
+                        yield invoked(name, () -> known.call(name, input));
                     }
                     case "run" -> {
                         String input = given(call);
-                        yield view(OwnWork.outside(() -> known.run(name, input)));
+                        yield invoked(name, () -> known.run(name, input));
                     }
                     default -> paused(known, name, segments.get(2).equals("pause"));
                 });
@@ -67,6 +71,26 @@ final class InvocationApi {
         view.put("input", Json.treeOrNull(function.input()));
         view.put("inputSchema", Json.treeOrNull(function.inputSchema()));
         view.put("outputSchema", Json.treeOrNull(function.outputSchema()));
+        return view;
+    }
+
+    /** Invokes, and finds the run that this recorded. */
+    private Map<String, @Nullable Object> invoked(String name, Supplier<Result> invocation) {
+        long before = recorder.seq();
+        Result result = OwnWork.outside(invocation);
+        EntryQuery runs = EntryQuery.of(Entry.Kind.RUN)
+                .where(entry -> entry.seq() > before
+                        && entry instanceof RunEntry run
+                        && run.start().name().equals(name))
+                .limit(1);
+        Map<String, @Nullable Object> view = view(result);
+        view.put(
+                "runId",
+                new SettledEntries(recorder)
+                        .awaitPending().list(runs).stream()
+                                .map(Entry::id)
+                                .findFirst()
+                                .orElse(null));
         return view;
     }
 
