@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { ClearBar } from "./api/clear";
 import { useFigures, useUnsupported, WithFigures } from "./api/figures";
 import { useIllness } from "./api/health";
 import { useLinkState } from "./api/live";
@@ -14,17 +15,19 @@ import { Toast } from "./parts/toast";
 import { useKeys } from "./parts/use-keys";
 import { go, href, usePlace } from "./router";
 import { AuditsPage } from "./pages/audits";
-import { DatabasePage } from "./pages/database";
 import { EventsPage } from "./pages/events";
 import { ExceptionsPage } from "./pages/exceptions";
 import { LogsPage } from "./pages/logs";
 import { OverviewPage } from "./pages/overview";
+import { EditorChoice } from "./parts/choose-editor";
 import { lazy } from "./parts/lazy";
-import { QueuesPage } from "./pages/queues";
 import { RequestsPage } from "./pages/requests";
-import { SqlPage } from "./pages/sql";
 
 const ParkedPage = lazy("Parked events", async () => (await import("./pages/outbox")).ParkedPage);
+
+const DatabasePage = lazy("Tables", async () => (await import("./pages/database")).DatabasePage);
+const QueuesPage = lazy("Queues", async () => (await import("./pages/queues")).QueuesPage);
+const SqlPage = lazy("SQL", async () => (await import("./pages/sql")).SqlPage);
 
 const pages = {
   overview: { title: "Overview", page: OverviewPage, key: "o" },
@@ -80,6 +83,8 @@ export function App() {
         </main>
         {overlay === "palette" && <Palette close={close} />}
         {overlay === "help" && <Help close={close} />}
+        <ClearBar />
+        <EditorChoice />
         <Toast />
       </div>
     </WithFigures>

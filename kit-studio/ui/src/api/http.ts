@@ -49,7 +49,7 @@ export async function post<T>(path: string, body: unknown, signal?: AbortSignal)
 
 /** Deletes something; the header makes it a call that no other site can make. */
 export async function remove<T>(path: string): Promise<T> {
-  return (await answer(path, undefined, { method: "DELETE", headers: { "X-Kit-Studio": "1" } })).json() as Promise<T>;
+  return (await answer(path, undefined, { method: "DELETE", keepalive: true, headers: { "X-Kit-Studio": "1" } })).json() as Promise<T>;
 }
 
 async function answer(path: string, signal?: AbortSignal, init: RequestInit = {}): Promise<Response> {

@@ -43,6 +43,8 @@ export interface CallSite {
   readonly function: string;
   readonly file: string | null;
   readonly line: number | null;
+  /** The file on the disk of the application. */
+  readonly path: string | null;
 }
 
 export interface SqlQuery {
@@ -131,10 +133,7 @@ export interface TouchedRow {
   readonly operation: string;
 }
 
-export interface Frame {
-  readonly file: string | null;
-  readonly line: number | null;
-  readonly function: string;
+export interface Frame extends CallSite {
   readonly isApp: boolean;
 }
 
@@ -168,6 +167,9 @@ export interface ExceptionGroup {
   readonly handled: boolean;
   readonly lastId: string;
   readonly at: Frame | null;
+  /** The status of the request of the newest. */
+  readonly status: number | null;
+  readonly verdict: "muted" | "resolved" | null;
 }
 
 export type Level = "trace" | "debug" | "info" | "warn" | "error";
@@ -352,6 +354,9 @@ export interface Stats {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  /** True if static files and Kit's own pages are recorded. */
+  readonly pageFiles: boolean;
+  readonly newestEntry?: string;
   readonly database: DatabaseState;
 }
 

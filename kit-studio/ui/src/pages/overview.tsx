@@ -203,7 +203,8 @@ function Failed({ entries }: { entries: readonly RequestEntry[] }) {
   );
 }
 
-function Thrown({ groups }: { groups: readonly ExceptionGroup[] }) {
+function Thrown({ groups: all }: { groups: readonly ExceptionGroup[] }) {
+  const groups = all.filter(({ verdict }) => verdict === null);
   return (
     <section class="panel">
       <header>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Schema } from "../api/data-types";
+import { clear } from "../api/clear";
 import { useUnsupported } from "../api/figures";
 import { query } from "../api/http";
 import type { Cron, FunctionInfo, RequestEntry } from "../api/types";
@@ -10,6 +11,7 @@ import { ranked } from "../lib/fuzzy";
 import { setTheme } from "../lib/theme";
 import { go, href } from "../router";
 import { Icon, type IconName } from "./icons";
+import { chooseEditor } from "./choose-editor";
 import { Modal } from "./modal";
 
 interface Choice {
@@ -43,6 +45,8 @@ const fixed: readonly Choice[] = [
   page("sql", "SQL console", "sql"),
   { id: "5xx", icon: "filter", text: "Failed requests", aside: "Filter", run: () => go(href(["requests"], { status: "5xx" })) },
   { id: "slow", icon: "filter", text: "Slow requests", aside: "Filter", run: () => go(href(["requests"], { slow: 500 })) },
+  { id: "clear", icon: "close", text: "Clear what is recorded", aside: "Action", run: () => void clear() },
+  { id: "editor", icon: "link", text: "Open sources in VS Code, IntelliJ or another editor", aside: "Setting", run: chooseEditor },
   { id: "light", icon: "sun", text: "Light theme", aside: "Theme", run: () => setTheme("light") },
   { id: "dark", icon: "moon", text: "Dark theme", aside: "Theme", run: () => setTheme("dark") },
   { id: "system", icon: "system", text: "System theme", aside: "Theme", run: () => setTheme("system") },

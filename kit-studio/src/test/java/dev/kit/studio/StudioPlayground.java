@@ -99,6 +99,9 @@ public final class StudioPlayground {
                     response.setContentType("application/json");
                     response.getWriter().write(carriers.quote());
                 })
+                .handle(
+                        "/orders-page.js",
+                        (request, response) -> response.getWriter().write("// nothing"))
                 .handle("/markup", markup::answer)
                 .handle("/report", (request, response) -> {
                     response.setContentType("text/plain");

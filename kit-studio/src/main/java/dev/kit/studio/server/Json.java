@@ -12,6 +12,7 @@ import dev.kit.studio.data.Sort;
 import dev.kit.studio.data.Table;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import java.nio.charset.StandardCharsets;
@@ -47,6 +48,7 @@ final class Json {
             .addMixIn(ColumnType.class, Named.class)
             .addMixIn(FilterOperator.class, Named.class)
             .addMixIn(Table.Kind.class, Named.class)
+            .addMixIn(ExceptionEntry.Frame.class, FrameMembers.class)
             .addMixIn(CapturedBody.class, BodyMembers.class)
             .addMixIn(Column.class, ColumnMembers.class)
             .addMixIn(Difference.Pair.class, PairMembers.class)
@@ -145,6 +147,11 @@ final class Json {
         public String convert(Boolean descending) {
             return descending ? "desc" : "asc";
         }
+    }
+
+    private interface FrameMembers {
+        @JsonProperty
+        @Nullable String path();
     }
 
     private interface PairMembers {
