@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, post, query, remove } from "../api/http";
-import type { EventEntry, OutboxRow, OutboxState } from "../api/types";
+import type { EventEntry, OutboxDetail, OutboxRow, OutboxState } from "../api/types";
 import { type Loaded, useApi } from "../api/use-api";
 import { ago, classes, count, dateTime, plural, until } from "../lib/format";
 import { ages, isFiltered, parameters, type Selection, selectionOf, useOutbox } from "../lib/parked";
@@ -242,18 +242,14 @@ function Waits({ row, busy, retry, discard }: { row: OutboxRow; busy: boolean; r
   );
 }
 
-interface ParkedDetail extends OutboxRow {
-  readonly envelope: { readonly payload?: unknown } | null;
-}
-
 /** A parked event's payload, and where it came from and failed. */
 function Parked({ row }: { row: OutboxRow }) {
-  const { data, error, reload } = useApi<ParkedDetail>(`api/outbox/${encodeURIComponent(row.id)}`);
+  const { data, error, reload } = useApi<OutboxDetail>(`api/outbox/${encodeURIComponent(row.id)}`);
   const { data: steps } = useApi<readonly EventEntry[]>(`api/events${query({ messageId: row.event, limit: 20 })}`);
   const request = steps?.find(({ requestId }) => requestId !== null)?.requestId;
   return (
     <div class="card-body" data-parked={row.id}>
-      {data ? <JsonView text={JSON.stringify(data.envelope?.payload ?? null)} /> : error ? <Failure error={error} retry={reload} /> : <Waiting rows={2} />}
+      {data ? <JsonView text={JSON.stringify((data.envelope as { payload?: unknown }).payload ?? null)} /> : error ? <Failure error={error} retry={reload} /> : <Waiting rows={2} />}
       {request && (
         <a class="link" data-parked-request href={href(["requests", request, "events"])}>
           Open its request

@@ -1,11 +1,11 @@
-import type { CallSite } from "../api/types";
+import type { Frame } from "../api/types";
 import { editorAddress, template } from "../lib/editor";
 
 /** Names a place in the source as file and line. */
-export const placeText = ({ file, line, function: name }: CallSite): string => (file ? `${file}${line ? `:${line}` : ""}` : name);
+export const placeText = ({ file, line, function: name }: Frame): string => (file ? `${file}${line ? `:${line}` : ""}` : name);
 
 /** A place in the source, which opens in the editor if the file is on this disk. */
-export function Place({ at }: { at: CallSite }) {
+export function Place({ at }: { at: Frame }) {
   const text = placeText(at);
   if (!at.path) return <span class="mono faint">{text}</span>;
   return (

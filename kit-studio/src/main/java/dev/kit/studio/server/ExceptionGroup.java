@@ -24,21 +24,22 @@ record ExceptionGroup(
         String name,
         @Nullable String message,
         int count,
-        @Nullable Instant firstSeen,
-        @Nullable Instant lastSeen,
+        Instant firstSeen,
+        Instant lastSeen,
         boolean handled,
         String lastId,
         ExceptionEntry.@Nullable Frame at,
         @Nullable Integer status,
         @Nullable String verdict) {
 
-    static ExceptionGroup of(Recorder recorder, String fingerprint) {
+    /** Returns the group of an exception, which is alone in it if it is no longer stored. */
+    static ExceptionGroup of(Recorder recorder, ExceptionEntry member) {
         EntryQuery same = EntryQuery.of(Entry.Kind.EXCEPTION)
                 .where(entry -> entry instanceof ExceptionEntry exception
-                        && exception.fingerprint().equals(fingerprint));
+                        && exception.fingerprint().equals(member.fingerprint()));
         return all(recorder, same, none -> null).stream()
                 .findFirst()
-                .orElse(new ExceptionGroup(fingerprint, "", null, 0, null, null, true, "", null, null, null));
+                .orElseGet(() -> first(recorder, member, none -> null));
     }
 
     /** Returns the groups of exceptions that match, the most recently seen first. */
@@ -46,10 +47,10 @@ record ExceptionGroup(
         Map<String, ExceptionGroup> groups = new LinkedHashMap<>();
         for (Entry entry : recorder.list(query.limit(Integer.MAX_VALUE))) {
             if (entry instanceof ExceptionEntry exception) {
-                groups.merge(
+                ExceptionGroup group = groups.get(exception.fingerprint());
+                groups.put(
                         exception.fingerprint(),
-                        first(recorder, exception, verdicts),
-                        (group, older) -> group.and(exception));
+                        group == null ? first(recorder, exception, verdicts) : group.and(exception));
             }
         }
         return new ArrayList<>(groups.values());

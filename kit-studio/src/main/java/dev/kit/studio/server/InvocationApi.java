@@ -9,7 +9,6 @@ import dev.kit.studio.operations.FunctionState;
 import dev.kit.studio.operations.Invocations;
 import dev.kit.studio.operations.Invocations.Result;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,7 +29,7 @@ final class InvocationApi {
     RouteResponse functions() {
         return RouteResponse.json(recorder.invocations().map(Invocations::functions).orElse(List.of()).stream()
                 .sorted(Comparator.comparing(FunctionState::name))
-                .map(InvocationApi::view)
+                .map(InvocationView.Function::of)
                 .toList());
     }
 
@@ -64,18 +63,8 @@ final class InvocationApi {
         return input.isMissingNode() || input.isNull() ? null : input.toString();
     }
 
-    private static Map<String, @Nullable Object> view(FunctionState function) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("name", function.name());
-        view.put("declaredAt", function.declaredAt());
-        view.put("input", Json.treeOrNull(function.input()));
-        view.put("inputSchema", Json.treeOrNull(function.inputSchema()));
-        view.put("outputSchema", Json.treeOrNull(function.outputSchema()));
-        return view;
-    }
-
     /** Invokes, and finds the run that this recorded. */
-    private Map<String, @Nullable Object> invoked(String name, Supplier<Result> invocation) {
+    private InvocationView invoked(String name, Supplier<Result> invocation) {
         long before = recorder.seq();
         Result result = OwnWork.outside(invocation);
         EntryQuery runs = EntryQuery.of(Entry.Kind.RUN)
@@ -83,23 +72,7 @@ final class InvocationApi {
                         && entry instanceof RunEntry run
                         && run.start().name().equals(name))
                 .limit(1);
-        Map<String, @Nullable Object> view = view(result);
-        view.put(
-                "runId",
-                new SettledEntries(recorder)
-                        .awaitPending().list(runs).stream()
-                                .map(Entry::id)
-                                .findFirst()
-                                .orElse(null));
-        return view;
-    }
-
-    private static Map<String, @Nullable Object> view(Result result) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("outcome", result.outcome());
-        view.put("output", Json.treeOrNull(result.output()));
-        view.put("error", result.error());
-        view.put("duration", result.duration());
-        return view;
+        List<Entry> found = new SettledEntries(recorder).awaitPending().list(runs);
+        return InvocationView.of(result, found.isEmpty() ? null : found.get(0).id());
     }
 }

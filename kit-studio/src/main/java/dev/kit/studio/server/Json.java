@@ -69,6 +69,11 @@ final class Json {
         return text == null ? null : MAPPER.readTree(text);
     }
 
+    /** Returns the type that changes how {@code type} is written; null if it is written as it is. */
+    static @Nullable Class<?> mixIn(Class<?> type) {
+        return MAPPER.serializationConfig().findMixInClassFor(type);
+    }
+
     static JsonNode tree(String text) {
         return MAPPER.readTree(text);
     }

@@ -6,19 +6,14 @@ import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.Metrics;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.Storage;
 import dev.kit.studio.operations.CronState;
 import dev.kit.studio.operations.PageFiles;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -125,32 +120,7 @@ final class MonitorApi {
     }
 
     RouteResponse stats() {
-        Recorder.Stats stats = entries.awaitPending().stats();
-        Storage.Contents contents = stats.contents();
-        Metrics.Summary hour = stats.lastHour();
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        for (Kind kind : Kind.values()) {
-            view.put(
-                    kind.label() + 's', Objects.requireNonNull(contents.counts().get(kind), "count"));
-        }
-        view.put("bytes", contents.bytes());
-        view.put("dropped", stats.dropped());
-        view.put("failed", stats.failed());
-        view.put("brief", stats.brief());
-        view.put("seq", stats.seq());
-        view.put("uptime", stats.uptime());
-        view.put("requestsPerSecond", hour.requestsPerSecond());
-        view.put("errorRate", hour.serverErrorRate());
-        view.put("p50", hour.p50());
-        view.put("p95", hour.p95());
-        view.put("p99", hour.p99());
-        view.put("pageFiles", pageFiles.recorded());
-        view.put("database", database.view());
-        if (contents.oldest() != null) {
-            view.put("oldestEntry", contents.oldest());
-            view.put("newestEntry", contents.newest());
-        }
-        return RouteResponse.json(view);
+        return RouteResponse.json(StatsView.of(entries.awaitPending().stats(), pageFiles.recorded(), database.view()));
     }
 
     /** Returns the scheduled jobs by name; an empty list if no scheduler is registered. */
@@ -164,28 +134,8 @@ final class MonitorApi {
         }
         return RouteResponse.json(recorder.crons().stream()
                 .sorted(Comparator.comparing(CronState::name))
-                .map(cron -> cron(cron, runs.get(cron.name())))
+                .map(cron -> CronView.of(cron, runs.get(cron.name())))
                 .toList());
-    }
-
-    /** Takes the duration from the recorded run if the scheduler does not report it. */
-    private static Map<String, @Nullable Object> cron(CronState cron, @Nullable RunEntry run) {
-        Duration took = cron.lastDuration() == null && run != null ? run.duration() : cron.lastDuration();
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("name", cron.name());
-        view.put("schedule", cron.schedule());
-        view.put("running", cron.running());
-        view.put("nextRun", cron.nextRun());
-        view.put("lastRun", cron.lastRun());
-        view.put("lastDuration", took);
-        view.put("lastError", cron.lastError());
-        view.put("lastRunId", run == null ? null : run.id());
-        CronState.Control control = cron.control();
-        view.put("controllable", control != null);
-        view.put("zone", control == null ? null : control.zone());
-        view.put("paused", control != null && control.paused());
-        view.put("input", control == null ? null : Json.treeOrNull(control.input()));
-        return view;
     }
 
     RouteResponse metrics(Params params) {
