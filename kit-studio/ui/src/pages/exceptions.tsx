@@ -111,7 +111,7 @@ type View = (typeof VIEWS)[number][0];
 const nothing: Record<View, string> = { "": "No exceptions", "4xx": "None ended as 4xx", muted: "None is muted", resolved: "None is resolved" };
 
 /** What a client caused stands apart from what the application has to mend. */
-const viewOf = ({ verdict, status }: ExceptionGroup): View => (verdict as View | null) ?? (status !== null && status >= 400 && status < 500 ? "4xx" : "");
+export const viewOf = ({ verdict, status }: ExceptionGroup): View => (verdict as View | null) ?? (status !== null && status >= 400 && status < 500 ? "4xx" : "");
 
 const offers = [
   ["resolve", "Resolve", "Done with: opens again when a newer build throws it"],

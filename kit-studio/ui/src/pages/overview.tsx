@@ -7,6 +7,7 @@ import { Empty, Failure, Segments, Waiting } from "../parts/basics";
 import { LineChart, StackChart } from "../parts/charts";
 import { Method, Status } from "../parts/marks";
 import { href } from "../router";
+import { viewOf } from "./exceptions";
 
 const EVERY_MS = 5000;
 
@@ -204,7 +205,7 @@ function Failed({ entries }: { entries: readonly RequestEntry[] }) {
 }
 
 function Thrown({ groups: all }: { groups: readonly ExceptionGroup[] }) {
-  const groups = all.filter(({ verdict }) => verdict === null);
+  const groups = all.filter((group) => viewOf(group) === "");
   return (
     <section class="panel">
       <header>

@@ -78,7 +78,7 @@ export function ExceptionView({ id, linked = false }: { id: string; linked?: boo
 function Source({ source, stack }: { source: NonNullable<ExceptionDetail["source"]>; stack: readonly Frame[] }) {
   const frame = stack.find(({ path, line }) => line === source.line && path?.replaceAll("\\", "/").endsWith(`/${source.file}`));
   return (
-    <Section title={source.file} aside={frame ? <Place at={frame} /> : <span class="faint">line {source.line}</span>}>
+    <Section title={source.file} aside={frame ? <Place at={frame} text={`line ${source.line}`} /> : <span class="faint">line {source.line}</span>}>
       <pre class="code source" tabIndex={0} role="region" aria-label={`Source of ${source.file}`}>
         {source.lines.map((line, at) => {
           const number = source.startLine + at;

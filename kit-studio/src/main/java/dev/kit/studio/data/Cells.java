@@ -38,7 +38,7 @@ record Cells(int textLimit, boolean binary) {
         };
     }
 
-    /** Returns the branch of a CASE expression for cells whose stored size is all that is read, with their beginning. */
+    /** Returns the CASE branch of cells that are only measured. */
     private String measured(String size, int most, String head) {
         return "case when " + size + " > " + Math.max(most, 4 * textLimit) + " then '~' || " + size + " || ':' || "
                 + head + " else ";

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Recognizes requests for static files and Kit's own pages, recorded on demand only. Thread-safe. */
+/** Recognizes requests for static files and Kit's own pages. They are recorded on demand only. Thread-safe. */
 public final class PageFiles {
 
     private static final Pattern NAME = Pattern.compile(

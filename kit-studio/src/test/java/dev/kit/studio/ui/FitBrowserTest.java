@@ -31,7 +31,8 @@ final class FitBrowserTest {
             const reachable = (element) => {
               for (let at = element.parentElement; at; at = at.parentElement) {
                 const style = getComputedStyle(at);
-                if (/auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || style.clipPath !== 'none'
+                if (/auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis'
+                    || style.clipPath !== 'none'
                     || at.getAttribute('aria-hidden') === 'true')
                   return true;
               }
