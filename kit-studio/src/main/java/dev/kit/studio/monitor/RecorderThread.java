@@ -45,6 +45,7 @@ final class RecorderThread extends Thread {
     }
 
     private void store() {
+        guarded(recorder::load);
         boolean resumed = false;
         long nextPrune = System.nanoTime() + pruneEveryNanos;
         while (!stopped) {
@@ -56,6 +57,7 @@ final class RecorderThread extends Thread {
                     goOn();
                 }
                 keep(batch);
+                guarded(recorder::tellDropped);
             } catch (InterruptedException shutDown) {
                 return;
             }
@@ -68,7 +70,7 @@ final class RecorderThread extends Thread {
 
     /** Resumes positions at the first entry, because a database may start later than the studio. */
     private void goOn() {
-        guarded(recorder::resume);
+        guarded(() -> recorder.resume(storage.newestSeq()));
         guarded(this::prune);
     }
 

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Storage extends AutoCloseable {
 
+    /** The tag of pinned requests and runs. */
+    String PINNED = "pinned";
+
     /**
      * The current contents of a storage.
      *
@@ -70,11 +73,49 @@ public interface Storage extends AutoCloseable {
     /** Returns the current contents. */
     Contents contents();
 
-    /** Deletes entries that happened before the time, and returns their number. */
+    /** Deletes entries that happened before the time except pinned ones, and returns their number. */
     int prune(Instant before);
 
-    /** Deletes all entries. */
+    /** Deletes all entries except pinned ones. */
     void clear();
+
+    /**
+     * Pins a request or run, which is kept with all that happened during it, or unpins it. Refuses by default.
+     *
+     * @return the reason for a refusal, or null
+     */
+    default @Nullable String pin(Kind kind, String id, boolean pinned) {
+        return "This storage cannot pin entries.";
+    }
+
+    /** Returns the identities of entries that were dropped since the last call; none by default. */
+    default List<String> takeDropped() {
+        return List.of();
+    }
+
+    /** Returns the limit in bytes; 0, the default, if there is none. */
+    default long maximumBytes() {
+        return 0;
+    }
+
+    /**
+     * Reads what earlier runs wrote, unless that needs a database; other methods wait for it.
+     *
+     * @return the highest position read; 0 by default
+     */
+    default long load() {
+        return 0;
+    }
+
+    /**
+     * Takes a closed storage into use again, with the entries it holds. By default that is impossible.
+     *
+     * @return whether it was closed, and is open now
+     * @throws StorageException if another process uses its directory
+     */
+    default boolean reopen() {
+        return false;
+    }
 
     /** Releases the resources of the storage; does nothing by default. */
     @Override
