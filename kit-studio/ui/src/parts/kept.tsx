@@ -19,7 +19,7 @@ export function Kept() {
         </span>
       )}
       <span class="faint" data-kept title={RULE}>
-        {bytes(stats.bytes)} of {bytes(stats.limit)} kept
+        {bytes(stats.used)} of {bytes(stats.limit)} kept
       </span>
     </>
   );

@@ -36,7 +36,7 @@ class PinApiTest {
                     .isEqualTo("pinned");
             JsonNode stats = Http.json(app.url("/__studio/api/stats"));
             assertThat(stats.path("limit").asLong()).isEqualTo(400_000);
-            assertThat(stats.path("bytes").asLong()).isBetween(350_000L, 400_000L);
+            assertThat(stats.path("used").asLong()).isBetween(350_000L, 400_000L);
             assertThat(stats.path("trouble").isNull()).isTrue();
             String refusal = "";
             for (JsonNode other : Http.json(app.url("/__studio/api/requests?limit=100"))) {

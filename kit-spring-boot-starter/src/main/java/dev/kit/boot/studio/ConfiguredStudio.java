@@ -120,7 +120,7 @@ final class ConfiguredStudio {
         try {
             long bytes = properties.storageSize().toBytes();
             FileStorage.Limits limits = FileStorage.Limits.defaults().with(bytes, properties.pruneAfter());
-            return FileStorage.open(Path.of(properties.storagePath()), limits, bytes);
+            return FileStorage.open(Path.of(properties.storagePath()), limits, bytes, true);
         } catch (StorageException unusable) {
             log.warn("The studio forgets this run at its end: {}", unusable.getMessage());
             return memory(properties);

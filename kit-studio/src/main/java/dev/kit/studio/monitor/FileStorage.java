@@ -48,8 +48,11 @@ public final class FileStorage extends StudioStore {
         }
     }
 
-    private FileStorage(Limits limits, long memoryBytes, Journal journal) {
+    private final boolean onDemand;
+
+    private FileStorage(Limits limits, long memoryBytes, boolean onDemand, Journal journal) {
         super(limits.entries(), memoryBytes, journal);
+        this.onDemand = onDemand;
     }
 
     /**
@@ -67,15 +70,22 @@ public final class FileStorage extends StudioStore {
      * @throws StorageException if it cannot be written, or another process uses it
      */
     public static FileStorage open(Path directory, Limits limits) {
-        return open(directory, limits, Math.max(limits.diskBytes(), DEFAULT_BYTES));
+        return open(directory, limits, Math.max(limits.diskBytes(), DEFAULT_BYTES), false);
     }
 
     /**
      * Opens the directory, creating it if necessary, with another limit for memory.
      *
+     * @param onDemand whether it is read only when someone asks for entries, so that it does not delay a start
      * @throws StorageException if it cannot be written, or another process uses it
      */
-    public static FileStorage open(Path directory, Limits limits, long memoryBytes) {
-        return new FileStorage(limits, memoryBytes, SegmentJournal.open(directory, limits.diskBytes(), limits.age()));
+    public static FileStorage open(Path directory, Limits limits, long memoryBytes, boolean onDemand) {
+        return new FileStorage(
+                limits, memoryBytes, onDemand, SegmentJournal.open(directory, limits.diskBytes(), limits.age()));
+    }
+
+    @Override
+    public boolean loadsOnDemand() {
+        return onDemand && !isLoaded();
     }
 }

@@ -88,7 +88,7 @@ public final class Recorder implements AutoCloseable {
      * @param seq the newest position
      * @param uptime time since the start
      * @param lastHour figures of the requests of the last hour
-     * @param limit the limit of the storage in bytes, 0 if there is none
+     * @param room the room of the storage
      * @param trouble the reason why the newest entries could not be stored, or null
      */
     public record Stats(
@@ -99,7 +99,7 @@ public final class Recorder implements AutoCloseable {
             long seq,
             Duration uptime,
             Metrics.Summary lastHour,
-            long limit,
+            Storage.Room room,
             @Nullable String trouble) {}
 
     /** Creates a recorder that writes into {@code storage}. The application's code is detected automatically. */
@@ -253,7 +253,7 @@ public final class Recorder implements AutoCloseable {
                 seq.get(),
                 Duration.between(started, now),
                 metrics.summary(now.minus(Duration.ofHours(1)), now),
-                storage.maximumBytes(),
+                storage.room(),
                 trouble);
     }
 

@@ -14,6 +14,8 @@ final class RecorderThread extends Thread {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecorderThread.class);
 
+    private static final Duration LONGEST_START = Duration.ofSeconds(30);
+
     private final EntryQueue queue;
     private final Storage storage;
     private final EntryRedactor redactor;
@@ -45,9 +47,16 @@ final class RecorderThread extends Thread {
     }
 
     private void store() {
-        guarded(recorder::load);
         boolean resumed = false;
         long nextPrune = System.nanoTime() + pruneEveryNanos;
+        try {
+            if (storage.loadsOnDemand()) {
+                queue.awaitDemand(LONGEST_START);
+            }
+            guarded(recorder::load);
+        } catch (InterruptedException shutDown) {
+            return;
+        }
         while (!stopped) {
             try {
                 long wait = Math.max(1, nextPrune - System.nanoTime());

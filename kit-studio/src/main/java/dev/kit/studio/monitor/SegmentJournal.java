@@ -37,6 +37,10 @@ final class SegmentJournal implements Journal {
     private final Deque<Segment> segments = new ArrayDeque<>();
     private final long run;
     private int number;
+
+    /** The number of the segment that this run writes, 0 before the first. */
+    private int begun;
+
     private @Nullable Reader store;
     private @Nullable DirectoryLock lock;
     private @Nullable RandomAccessFile file;
@@ -200,21 +204,27 @@ final class SegmentJournal implements Journal {
         if (lock == null) {
             throw new IOException("the storage is closed");
         }
-        RandomAccessFile current = file;
-        if (current != null
-                && segments.getLast().bytes() + more <= maximumBytes / 4
-                && Files.exists(segments.getLast().path())) {
-            return current;
+        Segment last = segments.peekLast();
+        if (last != null
+                && last.number() == begun
+                && last.bytes() + more <= maximumBytes / 4
+                && Files.exists(last.path())) {
+            return file == null ? open(last) : file;
         }
         closeFile();
         byte[] begin = SegmentLine.begin(Instant.now()).getBytes(StandardCharsets.US_ASCII);
         Path path = directory.resolve("%013d-%04d%s".formatted(run, ++number, SUFFIX));
         OwnerOnly.createFile(path, begin);
-        RandomAccessFile opened = new RandomAccessFile(path.toFile(), "rw");
-        opened.seek(begin.length);
-        file = opened;
+        begun = number;
         segments.removeIf(segment -> !Files.exists(segment.path()));
         segments.addLast(new Segment(number, path, begin.length, Instant.EPOCH));
+        return open(segments.getLast());
+    }
+
+    private RandomAccessFile open(Segment segment) throws IOException {
+        RandomAccessFile opened = new RandomAccessFile(segment.path().toFile(), "rw");
+        opened.seek(segment.bytes());
+        file = opened;
         return opened;
     }
 

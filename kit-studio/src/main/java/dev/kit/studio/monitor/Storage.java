@@ -93,9 +93,22 @@ public interface Storage extends AutoCloseable {
         return List.of();
     }
 
-    /** Returns the limit in bytes; 0, the default, if there is none. */
-    default long maximumBytes() {
-        return 0;
+    /**
+     * The room of a storage.
+     *
+     * @param used the bytes that count for the limit
+     * @param limit the bytes above which entries are dropped, 0 if there is no limit
+     */
+    record Room(long used, long limit) {}
+
+    /** Returns the room; without a limit by default. */
+    default Room room() {
+        return new Room(0, 0);
+    }
+
+    /** Returns whether {@link #load()} should wait until someone asks for entries; false by default. */
+    default boolean loadsOnDemand() {
+        return false;
     }
 
     /**

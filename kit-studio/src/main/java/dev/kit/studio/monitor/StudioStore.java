@@ -74,6 +74,11 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
         return limits;
     }
 
+    /** Returns whether the entries of earlier runs have been read. */
+    boolean isLoaded() {
+        return current;
+    }
+
     @Override
     public long load() {
         if (!journal.isShared()) {
@@ -155,7 +160,7 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
         int refused = entries.size() - stored.size();
         if (refused > 0) {
             throw new StorageException(
-                    refused + " entries are larger than a quarter of the store, which has " + maximumBytes()
+                    refused + " entries are larger than a quarter of the store, which has " + room().limit()
                             + " bytes. Raise kit.studio.storage-size.",
                     refused + (failure == null ? 0 : failure.lost()),
                     failure == null ? new IllegalArgumentException("too large") : failure);
@@ -290,8 +295,8 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
     }
 
     @Override
-    public long maximumBytes() {
-        return retention.maximumBytes();
+    public synchronized Room room() {
+        return new Room(retention.bytes(), retention.maximumBytes());
     }
 
     @Override

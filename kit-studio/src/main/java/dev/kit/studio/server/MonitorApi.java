@@ -96,7 +96,8 @@ final class MonitorApi {
                     kind.label() + 's', Objects.requireNonNull(contents.counts().get(kind), "count"));
         }
         view.put("bytes", contents.bytes());
-        view.put("limit", stats.limit());
+        view.put("used", stats.room().used());
+        view.put("limit", stats.room().limit());
         view.put("trouble", stats.trouble());
         view.put("dropped", stats.dropped());
         view.put("failed", stats.failed());

@@ -64,7 +64,7 @@ class RetentionTest {
     }
 
     private static FileStorage open(Path directory, long bytes) {
-        return FileStorage.open(directory, new FileStorage.Limits(Map.of(), bytes, Duration.ofDays(1)), bytes);
+        return FileStorage.open(directory, new FileStorage.Limits(Map.of(), bytes, Duration.ofDays(1)), bytes, false);
     }
 
     @Test
