@@ -151,8 +151,9 @@ final class SegmentJournal implements Journal {
             removeBeyondBounds();
         } catch (IOException e) {
             throw new StorageException(
-                    "Entries could not be written to " + directory + ": " + e.getMessage()
-                            + ". They are kept in memory until the end.",
+                    "Entries could not be written to " + directory + " ("
+                            + e.getClass().getSimpleName() + ": " + e.getMessage()
+                            + "). They are kept in memory until the end.",
                     left.get(),
                     e);
         }
