@@ -2,94 +2,71 @@ package dev.kit.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A project that calls the shop, with Spring Boot's own parent. */
+/** A project that calls the running shop, with Spring Boot's own parent. */
 @DisplayName("A project that generates a client from an address, injects, calls, caches and tests it")
 class CallerIT {
 
-    private static final String PRODUCTS =
-            "{\"items\":[{\"id\":1,\"sku\":\"T-1\",\"name\":\"Tea\",\"price\":4.2,\"stock\":3}]}";
-
     private final Path project = Workplace.applications().resolve("caller");
-    private final AtomicInteger lists = new AtomicInteger();
-    private HttpServer shop;
+    private static RunDatabase.Postgres database;
+    private static RunningShop shop;
 
-    @BeforeEach
-    void open() throws IOException {
-        Path document = Workplace.directory().resolve("../../examples/shop/openapi.json");
-        shop = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        serve("/openapi.json", Files.readString(document));
-        serve("/products", PRODUCTS);
-        shop.start();
+    @BeforeAll
+    static void open() throws IOException {
+        database = RunDatabase.Postgres.create("caller");
+        shop = RunningShop.start(database);
+        database.execute("insert into products (sku, name, price, stock) values ('T-1', 'Tea', 4.20, 3)");
     }
 
-    private void serve(String path, String json) {
-        shop.createContext(path, exchange -> {
-            try (exchange) {
-                if (path.equals("/products")) {
-                    lists.incrementAndGet();
-                }
-                byte[] body = json.getBytes(StandardCharsets.UTF_8);
-                exchange.getResponseHeaders().add("Content-Type", "application/json");
-                exchange.sendResponseHeaders(200, body.length);
-                exchange.getResponseBody().write(body);
-            }
-        });
-    }
-
-    @AfterEach
-    void close() {
-        shop.stop(0);
+    @AfterAll
+    static void close() {
+        if (shop != null) {
+            shop.close();
+        }
+        database.close();
     }
 
     @ParameterizedTest(name = "with the profiles {0}")
     @ValueSource(strings = {"!web", "web"})
     void works(String profile) throws IOException, InterruptedException {
-        String url = "http://127.0.0.1:" + shop.getAddress().getPort();
+        long before = shop.accesses("GET /products");
         Background.run(
                 project,
-                Background.maven(List.of("-P" + profile, "clean", "verify", "-Dshop.document=" + url + "/openapi.json")));
-        assertThat(lists).as("the tests call a mock").hasValue(0);
+                Background.maven(List.of(
+                        "-P" + profile, "clean", "verify", "-Dshop.document=" + shop.url() + "/docs/openapi.json")));
+        assertThat(shop.accesses("GET /products")).as("the tests call a mock").isEqualTo(before);
 
         Path jar = project.resolve("target/caller-1.0.0.jar");
+        String setting = "--kit.clients.shop.base-url=" + shop.url();
+        String sentence = "The shop has 1 products, such as Tea";
         if (profile.equals("web")) {
             Path runs = Workplace.directory().resolve("runs/caller");
-            List<String> arguments = List.of("--kit.clients.shop.base-url=" + url);
-            try (RunningJar running = RunningJar.start(jar, runs, List.of(), arguments)) {
-                assertThat(Pause.until(Duration.ofSeconds(30), () -> running.output()
-                                .contains("The shop has 1 products, such as Tea")))
+            try (RunningJar running = RunningJar.start(jar, runs, List.of(), List.of(setting))) {
+                assertThat(Pause.until(
+                                Duration.ofSeconds(30), () -> running.output().contains(sentence)))
                         .as(running.output())
                         .isTrue();
             }
         } else {
-            Background.run(
-                    project,
-                    List.of(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-jar",
-                            jar.toString(),
-                            "--kit.clients.shop.base-url=" + url));
+            String java =
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            assertThat(Background.run(project, List.of(java, "-jar", jar.toString(), setting)))
+                    .contains(sentence);
         }
-        assertThat(lists).as("the second use is a hit").hasValue(1);
+        assertThat(shop.accesses("GET /products")).as("the second use is a hit").isEqualTo(before + 1);
     }
 
     @Test

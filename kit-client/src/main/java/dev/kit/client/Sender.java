@@ -48,6 +48,7 @@ record Sender(
 
     private ApiResponse<Payload> sent(ApiRequest request, CallContext context) {
         try {
+            requireUnread(request);
             OpenBody body = context.body();
             return body == null ? decode(transport.send(request, limits(context))) : opened(request, context, body);
         } catch (InterruptedException e) {
@@ -94,7 +95,7 @@ record Sender(
 
     CompletableFuture<ApiResponse<Payload>> sendAsync(ApiRequest request, CallContext context) {
         long start = log == null ? 0 : System.nanoTime();
-        return context.track(transport.sendAsync(request, limits(context))).handle((answer, thrown) -> {
+        return context.track(started(request, context)).handle((answer, thrown) -> {
             Throwable cause = AsyncCall.cause(thrown);
             if (cause != null) {
                 ApiFailure failure = losses.failure(cause, request, context);
@@ -109,6 +110,22 @@ record Sender(
             }
             return decoded;
         });
+    }
+
+    private CompletableFuture<ApiResponse<byte[]>> started(ApiRequest request, CallContext context) {
+        try {
+            requireUnread(request);
+            return transport.sendAsync(request, limits(context));
+        } catch (IOException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /** Refuses a stream that was sent before, which a transport would notice only beside a failing connection. */
+    private static void requireUnread(ApiRequest request) throws IOException {
+        if (request.body() != null) {
+            request.body().requireUnread();
+        }
     }
 
     private Limits limits(CallContext context) {

@@ -13,6 +13,7 @@ import dev.kit.client.http.HttpMethod;
 import dev.kit.client.http.Multipart;
 import dev.kit.client.http.ParameterStyle;
 import dev.kit.client.http.Payload;
+import dev.kit.client.json.TypeRef;
 import dev.kit.client.retry.RetryPolicy;
 import dev.kit.client.transport.Transport;
 import java.io.ByteArrayInputStream;
@@ -189,7 +190,27 @@ class StreamedBodyTest {
                         .isInstanceOf(ApiException.class)
                         .rootCause()
                         .hasMessageContaining("was read already");
+                assertThat(api.callAsync("PUT /a", Call.create().payload(body), TypeRef.of(Object.class)))
+                        .failsWithin(Duration.ofSeconds(20))
+                        .withThrowableThat()
+                        .withStackTraceContaining("was read already");
+                assertThat(server.seen()).as("no connection is made for it").hasSize(1);
             }
+        }
+    }
+
+    @Test
+    @DisplayName("a part that is a stream is sent once as well")
+    void sendsAPartOnce() {
+        try (TestServer server = TestServer.json(200, "{}")) {
+            TypedFetcher api = TypedFetcher.create(server.url());
+            Call call = Call.create().multipart(Multipart.create().file("a", FilePart.of("a.bin", stream("part"))));
+            api.call("PUT /a", call, Object.class);
+            assertThatThrownBy(() -> api.call("PUT /a", call, Object.class))
+                    .isInstanceOf(ApiException.class)
+                    .rootCause()
+                    .hasMessageContaining("was read already");
+            assertThat(server.seen()).hasSize(1);
         }
     }
 

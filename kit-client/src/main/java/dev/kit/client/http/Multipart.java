@@ -3,6 +3,7 @@ package dev.kit.client.http;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.TypeRef;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -108,6 +109,13 @@ public final class Multipart {
         @Override
         public boolean repeatable() {
             return sources.stream().allMatch(Payload.Source::repeatable);
+        }
+
+        @Override
+        public void requireUnread() throws IOException {
+            for (Payload.Source source : sources) {
+                source.requireUnread();
+            }
         }
     }
 

@@ -110,6 +110,17 @@ public final class Payload {
         return length;
     }
 
+    /**
+     * Checks that the bytes can still be read, which a stream allows once.
+     *
+     * @throws IOException if they were read and cannot be read again
+     */
+    public void requireUnread() throws IOException {
+        if (source != null) {
+            source.requireUnread();
+        }
+    }
+
     /** Opens the bytes for reading. The caller closes the stream. */
     public InputStream open() throws IOException {
         return source == null ? new ByteArrayInputStream(bytes) : source.open();
@@ -244,5 +255,12 @@ public final class Payload {
         default boolean repeatable() {
             return true;
         }
+
+        /**
+         * Checks that the bytes can still be opened, before a connection is made for them. By default they can.
+         *
+         * @throws IOException if they were read and cannot be read again
+         */
+        default void requireUnread() throws IOException {}
     }
 }

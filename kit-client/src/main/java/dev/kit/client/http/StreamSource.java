@@ -17,9 +17,20 @@ final class StreamSource implements Payload.Source {
     @Override
     public InputStream open() throws IOException {
         if (!opened.compareAndSet(false, true)) {
-            throw new IOException("The stream of the body was read already. Send a file or bytes to repeat the call.");
+            throw spent();
         }
         return stream;
+    }
+
+    @Override
+    public void requireUnread() throws IOException {
+        if (opened.get()) {
+            throw spent();
+        }
+    }
+
+    private static IOException spent() {
+        return new IOException("The stream of the body was read already. Send a file or bytes to repeat the call.");
     }
 
     @Override
