@@ -120,7 +120,7 @@ class LiveFeedTest {
     @DisplayName("WS-01 H2 a client that keeps lists is told what the studio keeps no longer")
     void tellsWhatIsDropped() throws InterruptedException {
         try (Studio small = Studio.create(
-                        StudioOptions.storage(new InMemoryStorage(20_000L)).build());
+                        StudioOptions.storage(InMemoryStorage.ofBytes(20_000)).build());
                 TomcatApp own = new TomcatApp(0, "").with(small).start()) {
             Client client = new Client();
             HttpClient.newHttpClient()

@@ -19,7 +19,7 @@ class PinApiTest {
     @DisplayName("SC-19 a pinned request survives a flood, tells its tag, and pins have a limit that is named")
     void pinsRequests() {
         try (Studio studio = Studio.create(
-                        StudioOptions.storage(new InMemoryStorage(400_000L)).build());
+                        StudioOptions.storage(InMemoryStorage.ofBytes(400_000)).build());
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             String id = studio.recordRequest(request("/mine"));
             String pin = app.url("/__studio/api/requests/" + id + "/pin");

@@ -113,7 +113,7 @@ final class ConfiguredStudio {
     }
 
     private static Storage memory(StudioProperties properties) {
-        return new InMemoryStorage(properties.storageSize().toBytes());
+        return InMemoryStorage.ofBytes(properties.storageSize().toBytes());
     }
 
     private static Storage file(StudioProperties properties) {

@@ -13,12 +13,12 @@ public final class InMemoryStorage extends StudioStore {
 
     /** Creates a storage of 64 MiB. */
     public InMemoryStorage() {
-        this(DEFAULT_BYTES);
+        this(Map.of(), DEFAULT_BYTES);
     }
 
     /** Creates a storage with the given limit in bytes. */
-    public InMemoryStorage(long maximumBytes) {
-        this(Map.of(), maximumBytes);
+    public static InMemoryStorage ofBytes(long maximumBytes) {
+        return new InMemoryStorage(Map.of(), maximumBytes);
     }
 
     /** Creates a storage of 64 MiB that keeps only so many entries of each kind. */

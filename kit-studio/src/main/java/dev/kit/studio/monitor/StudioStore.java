@@ -88,10 +88,13 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
     }
 
     private void catchUp() {
-        if (current) {
-            return;
+        if (!current) {
+            readJournal();
         }
-        synchronized (this) {
+    }
+
+    private synchronized void readJournal() {
+        if (!current) {
             journal.read();
             current = !journal.isShared();
         }

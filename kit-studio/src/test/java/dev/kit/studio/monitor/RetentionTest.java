@@ -96,7 +96,7 @@ class RetentionTest {
     @Test
     @DisplayName("SC-25 the route with most entries loses its oldest first")
     void dropsTheLoudest() {
-        InMemoryStorage storage = new InMemoryStorage(SMALL);
+        InMemoryStorage storage = InMemoryStorage.ofBytes(SMALL);
         for (int i = 0; i < 20; i++) {
             save(storage, "order" + i, request("/orders/{id}", 200, 2));
         }
@@ -110,7 +110,7 @@ class RetentionTest {
     @Test
     @DisplayName("SC-25 10,000 failures take at most half, and a failure of another route remains")
     void boundsFailures() {
-        InMemoryStorage storage = new InMemoryStorage(4 * SMALL);
+        InMemoryStorage storage = InMemoryStorage.ofBytes(4 * SMALL);
         save(storage, "rare", request("/rare", 500, 2));
         for (int i = 0; i < 500; i++) {
             save(storage, "order" + i, request("/orders/" + i % 10, 200, 2));
@@ -139,7 +139,7 @@ class RetentionTest {
     @DisplayName(
             "SC-19 H2 what a kept run refers to is kept: the event that caused it and the request that published it")
     void keepsCauses() {
-        InMemoryStorage storage = new InMemoryStorage(SMALL);
+        InMemoryStorage storage = InMemoryStorage.ofBytes(SMALL);
         save(storage, "event", published("m1", "cause"));
         save(storage, "cause", request("/ping", 200, 2));
         save(storage, "run", run("m1"));
@@ -157,7 +157,7 @@ class RetentionTest {
     @Test
     @DisplayName("SC-27 runs that cause one another in a circle are kept and dropped like others")
     void survivesCircles() {
-        InMemoryStorage storage = new InMemoryStorage(SMALL);
+        InMemoryStorage storage = InMemoryStorage.ofBytes(SMALL);
         for (int i = 0; i < 3_000; i++) {
             save(storage, "event" + i, published("m" + i % 7, "run" + i));
             save(storage, "run" + i, run("m" + (i + 1) % 7, "m" + i % 7));
@@ -171,7 +171,7 @@ class RetentionTest {
     @Test
     @DisplayName("SC-25 a run of 500 entries stays whole; one that never stops keeps its latest lines")
     void boundsOneRun() {
-        InMemoryStorage storage = new InMemoryStorage(4 * SMALL);
+        InMemoryStorage storage = InMemoryStorage.ofBytes(4 * SMALL);
         for (int i = 0; i < 500; i++) {
             save(storage, "line" + i, log("line " + i, "run"));
         }
@@ -193,7 +193,7 @@ class RetentionTest {
     @Test
     @DisplayName("SC-19 pins take a quarter at most, and the refusal says what to do")
     void refusesPins() {
-        InMemoryStorage storage = new InMemoryStorage(SMALL);
+        InMemoryStorage storage = InMemoryStorage.ofBytes(SMALL);
         int pinned = 0;
         String refusal = null;
         for (int i = 0; refusal == null; i++) {
@@ -217,7 +217,7 @@ class RetentionTest {
     @Test
     @DisplayName("SC-25 an entry larger than a quarter of the store is refused and counted")
     void refusesGiants() {
-        InMemoryStorage storage = new InMemoryStorage(SMALL);
+        InMemoryStorage storage = InMemoryStorage.ofBytes(SMALL);
         assertThatThrownBy(() -> storage.save(log("x".repeat(300_000), null).identified("giant", 1)))
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining("kit.studio.storage-size")

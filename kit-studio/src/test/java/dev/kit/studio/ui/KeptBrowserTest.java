@@ -25,8 +25,8 @@ import org.openqa.selenium.OutputType;
 @Tag("browser")
 final class KeptBrowserTest {
 
-    private final Studio studio =
-            Studio.create(StudioOptions.storage(new InMemoryStorage(200_000L)).build());
+    private final Studio studio = Studio.create(
+            StudioOptions.storage(InMemoryStorage.ofBytes(200_000)).build());
     private final TomcatApp app = new TomcatApp(0, "").with(studio).start();
     private StudioPage page;
 
