@@ -417,6 +417,9 @@ export interface Stats {
   readonly calls: number;
   readonly runs: number;
   readonly bytes: number;
+  readonly used: number;
+  readonly limit: number;
+  readonly trouble: string | null;
   readonly dropped: number;
   readonly failed: number;
   readonly brief: number;

@@ -10,6 +10,7 @@ import { classes, count, duration } from "../lib/format";
 import { soon } from "../lib/soon";
 import { Empty, Failure, SearchField, Segments, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
+import { Kept } from "../parts/kept";
 import { PauseButton } from "../parts/pause";
 import { toast } from "../parts/toast";
 import { useKeys } from "../parts/use-keys";
@@ -107,6 +108,7 @@ export function RequestsPage() {
         <div class="grow">
           <PauseButton paused={paused} held={feed.held} />
         </div>
+        <Kept />
         <span class="faint">{count(feed.items.length)}{feed.more ? "+" : ""} shown</span>
         <ClearButton />
       </header>

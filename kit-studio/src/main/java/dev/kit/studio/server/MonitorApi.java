@@ -105,6 +105,18 @@ final class MonitorApi {
         return RouteResponse.json(details.request(entries.request(id)));
     }
 
+    /** Pins a request or run with all that happened during it, or unpins it. */
+    RouteResponse pin(Kind kind, String id, boolean pinned) {
+        String refusal = entries.awaitPending().pin(kind, id, pinned);
+        if (recorder.find(kind, id) == null) {
+            throw ProblemException.notRecorded(kind == Kind.RUN ? "Run" : "Request");
+        }
+        if (refusal != null) {
+            throw new ProblemException(409, "PIN_REFUSED", refusal);
+        }
+        return RouteResponse.json(Map.of("pinned", pinned));
+    }
+
     RouteResponse run(String id) {
         return RouteResponse.json(details.run(entries.find(Kind.RUN, RunEntry.class, "Run", id)));
     }

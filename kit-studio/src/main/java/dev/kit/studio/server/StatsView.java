@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of the studio, those of requests over the last hour.
  *
+ * @param used the bytes in memory
+ * @param limit the most bytes in memory; 0 for no limit
+ * @param trouble the reason for entries that cannot be stored
  * @param pageFiles whether static files and Kit's own pages are recorded
  */
 record StatsView(
@@ -24,6 +27,9 @@ record StatsView(
         long calls,
         long runs,
         long bytes,
+        long used,
+        long limit,
+        @Nullable String trouble,
         long dropped,
         long failed,
         long brief,
@@ -52,6 +58,9 @@ record StatsView(
                 count(counts, Kind.CALL),
                 count(counts, Kind.RUN),
                 contents.bytes(),
+                stats.room().used(),
+                stats.room().limit(),
+                stats.trouble(),
                 stats.dropped(),
                 stats.failed(),
                 stats.brief(),
