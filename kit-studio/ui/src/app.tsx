@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { ClearBar } from "./api/clear";
 import { useFigures, useUnsupported, WithFigures } from "./api/figures";
 import { useIllness } from "./api/health";
 import { useLinkState } from "./api/live";
@@ -14,14 +15,19 @@ import { Toast } from "./parts/toast";
 import { useKeys } from "./parts/use-keys";
 import { go, href, usePlace } from "./router";
 import { AuditsPage } from "./pages/audits";
-import { DatabasePage } from "./pages/database";
 import { EventsPage } from "./pages/events";
 import { ExceptionsPage } from "./pages/exceptions";
 import { LogsPage } from "./pages/logs";
 import { OverviewPage } from "./pages/overview";
-import { QueuesPage } from "./pages/queues";
+import { EditorChoice } from "./parts/choose-editor";
+import { lazy } from "./parts/lazy";
 import { RequestsPage } from "./pages/requests";
-import { SqlPage } from "./pages/sql";
+
+const ParkedPage = lazy("Parked events", async () => (await import("./pages/outbox")).ParkedPage);
+
+const DatabasePage = lazy("Tables", async () => (await import("./pages/database")).DatabasePage);
+const QueuesPage = lazy("Queues", async () => (await import("./pages/queues")).QueuesPage);
+const SqlPage = lazy("SQL", async () => (await import("./pages/sql")).SqlPage);
 
 const pages = {
   overview: { title: "Overview", page: OverviewPage, key: "o" },
@@ -29,6 +35,7 @@ const pages = {
   exceptions: { title: "Exceptions", page: ExceptionsPage, key: "x" },
   logs: { title: "Logs", page: LogsPage, key: "l" },
   events: { title: "Events", page: EventsPage, key: "e" },
+  parked: { title: "Parked events", page: ParkedPage, key: "p" },
   queues: { title: "Queues", page: QueuesPage, key: "q" },
   audits: { title: "Audits", page: AuditsPage, key: "a" },
   database: { title: "Tables", page: DatabasePage, key: "t" },
@@ -41,7 +48,7 @@ const DATABASE = "Database";
 const WHY_OFF = "why-no-database";
 
 const groups: readonly (readonly [string, readonly PageName[]])[] = [
-  ["Activity", ["overview", "requests", "exceptions", "logs", "events", "queues", "audits"]],
+  ["Activity", ["overview", "requests", "exceptions", "logs", "events", "parked", "queues", "audits"]],
   [DATABASE, ["database", "sql"]],
 ];
 
@@ -76,6 +83,8 @@ export function App() {
         </main>
         {overlay === "palette" && <Palette close={close} />}
         {overlay === "help" && <Help close={close} />}
+        <ClearBar />
+        <EditorChoice />
         <Toast />
       </div>
     </WithFigures>
@@ -94,9 +103,9 @@ function NoPage() {
 }
 
 function Sidebar({ current, onSearch, onHelp }: { current: PageName; onSearch(): void; onHelp(): void }) {
-  const { stats } = useFigures();
+  const { stats, parked } = useFigures();
   const { requests, exceptions, logs, events, audits } = stats ?? {};
-  const tallies: Partial<Record<PageName, number | undefined>> = { requests, exceptions, logs, events, audits };
+  const tallies: Partial<Record<PageName, number | undefined>> = { requests, exceptions, logs, events, parked, audits };
   const unsupported = useUnsupported();
   const documentation = docs();
   return (
@@ -155,7 +164,7 @@ function NavLink({ name, current, tally, off }: NavLinkProps) {
     <a href={href([name])} class={off ? "off" : ""} aria-current={current ? "page" : undefined} aria-describedby={off ? WHY_OFF : undefined} title={`${title} (g ${key})`}>
       <Icon name={name as IconName} />
       <span>{title}</span>
-      {tally > 0 && <span class={name === "exceptions" ? "tally bad" : "tally"}>{compact(tally)}</span>}
+      {tally > 0 && <span class={name === "exceptions" || name === "parked" ? "tally bad" : "tally"}>{compact(tally)}</span>}
     </a>
   );
 }

@@ -50,7 +50,7 @@ export type Cell =
   | boolean
   | number
   | string
-  | { readonly $trunc: number; readonly head: string }
+  | { readonly $trunc: number; readonly head: string; readonly bytes?: true }
   | { readonly $bytes: number; readonly hex?: string; readonly base64?: string };
 
 export type Row = Readonly<Record<string, Cell>> & { readonly $id?: string };

@@ -1,3 +1,4 @@
+import { learnTime } from "../lib/clock";
 import { isOwnFailure, noteAnswer } from "./health";
 
 /** An answer of the studio that is an error, or no answer at all (status 0). */
@@ -48,17 +49,19 @@ export async function post<T>(path: string, body: unknown, signal?: AbortSignal)
 
 /** Deletes something; the header makes it a call that no other site can make. */
 export async function remove<T>(path: string): Promise<T> {
-  return (await answer(path, undefined, { method: "DELETE", headers: { "X-Kit-Studio": "1" } })).json() as Promise<T>;
+  return (await answer(path, undefined, { method: "DELETE", keepalive: true, headers: { "X-Kit-Studio": "1" } })).json() as Promise<T>;
 }
 
 async function answer(path: string, signal?: AbortSignal, init: RequestInit = {}): Promise<Response> {
   let response: Response;
+  const sent = Date.now();
   try {
     response = await fetch(new URL(path, document.baseURI), signal ? { ...init, signal } : init);
   } catch (failure) {
     if (signal?.aborted) throw failure;
     throw new ApiError(0, "UNREACHABLE", "The application does not answer", "It may be restarting. Trying again by itself.");
   }
+  learnTime(response.headers.get("Date"), sent);
   if (!response.ok) {
     const error = await problem(response);
     noteAnswer(path, error.isOwn);

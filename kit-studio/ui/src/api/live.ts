@@ -120,7 +120,8 @@ function flush(): void {
   if (missed) announceGap();
 }
 
-function announceGap(): void {
+/** Has all lists fetched again. */
+export function announceGap(): void {
   for (const watcher of gapWatchers) watcher();
 }
 

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, list } from "./http";
+import { useKept } from "./clear";
 import { merge } from "../lib/newest-first";
 import { soon } from "../lib/soon";
 import { againAfter } from "./use-api";
@@ -164,5 +165,7 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
 
   const reload = useCallback(() => fetchAgain(false), [fetchAgain]);
 
-  return { items, error, loading, more: next !== null, held: held.length, fresh, loadMore, reload };
+  const kept = useKept();
+  const shown = useMemo(() => items.filter(({ timestamp }) => kept(timestamp)), [items, kept]);
+  return { items: shown, error, loading, more: next !== null, held: held.length, fresh, loadMore, reload };
 }

@@ -1,3 +1,5 @@
+import { now as serverTime } from "./clock";
+
 const clockParts: Intl.DateTimeFormatOptions = {
   hour: "2-digit",
   minute: "2-digit",
@@ -64,7 +66,7 @@ export function dateTime(at: string): string {
   return Number.isNaN(date.getTime()) ? at : full.format(date);
 }
 
-export function ago(at: string, now = Date.now()): string {
+export function ago(at: string, now = serverTime()): string {
   const seconds = Math.max(0, Math.round((now - new Date(at).getTime()) / 1000));
   if (seconds < 5) return "now";
   if (seconds < 60) return `${seconds}s ago`;
@@ -74,7 +76,7 @@ export function ago(at: string, now = Date.now()): string {
 }
 
 /** The way to a moment that comes: in 12 s, in 3 min, now when it is due. */
-export function until(at: string, now = Date.now()): string {
+export function until(at: string, now = serverTime()): string {
   const ms = new Date(at).getTime() - now;
   if (ms < 1000) return "now";
   return ms < 60_000 ? `in ${Math.round(ms / 1000)} s` : ms < 3_600_000 ? `in ${Math.round(ms / 60_000)} min` : `in ${Math.round(ms / 3_600_000)} h`;

@@ -1,3 +1,5 @@
+import { now } from "./clock";
+
 const KEY = "kit-studio-sql";
 const MOST = 50;
 
@@ -18,7 +20,7 @@ export function history(): readonly PastStatement[] {
 
 export function remember(sql: string): readonly PastStatement[] {
   const text = sql.trim();
-  const next = [{ sql: text, at: new Date().toISOString() }, ...history().filter((past) => past.sql !== text)].slice(0, MOST);
+  const next = [{ sql: text, at: new Date(now()).toISOString() }, ...history().filter((past) => past.sql !== text)].slice(0, MOST);
   store(next);
   return next;
 }

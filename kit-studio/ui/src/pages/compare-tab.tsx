@@ -55,7 +55,7 @@ export function CompareTab({ entry }: { entry: RequestDetail }) {
   );
 }
 
-const ways = { given: "replaced by what you gave", dropped: "left out", browser: "this browser's own" } as const;
+const ways: Readonly<Record<string, string>> = { given: "replaced by what you gave", dropped: "left out", browser: "this browser's own" };
 
 /** Differences of the answer may come from what was not asked the same. */
 function Substituted({ parts }: { parts: Comparison["substitutions"] }) {

@@ -6,6 +6,7 @@ import { classes, compact, count, plural } from "../lib/format";
 import { Empty, Failure, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { NoBrowsing } from "../parts/no-browsing";
+import { useRoving } from "../parts/roving";
 import { carried } from "../lib/table-query";
 import { href, usePlace } from "../router";
 import { TableView } from "./table-view";
@@ -18,7 +19,7 @@ export function DatabasePage() {
   const { data: schema, error, reload } = useApi<Schema>(known && !unsupported ? `api/schema${asked}` : null);
   if (unsupported) return <NoBrowsing database={unsupported} />;
   if (error && !schema) return <Failure page error={error} retry={reload} />;
-  if (!schema) return <Waiting rows={14} />;
+  if (!schema) return <Waiting rows={14} title="Tables" />;
   const name = path[1];
   const table = schema.tables.find((each) => each.name === name);
   return (
@@ -48,6 +49,8 @@ function TableList({ schema, selected }: { schema: Schema; selected: string }) {
   const [text, setText] = useState("");
   const shown = schema.tables.filter((table) => table.name.toLowerCase().includes(text.toLowerCase()));
   const schemas = [...new Set(shown.map((table) => table.schema))];
+  const inOrder = schemas.flatMap((name) => shown.filter((table) => table.schema === name).map((table) => table.name));
+  const roving = useRoving(inOrder, selected);
   return (
     <nav class="tables" aria-label="Tables">
       <label class="field">
@@ -55,14 +58,14 @@ function TableList({ schema, selected }: { schema: Schema; selected: string }) {
         <span class="sr">Find a table</span>
         <input data-search="main" type="search" placeholder="Find a table" value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
-      <div class="scroll">
+      <div class="scroll" {...roving.list}>
         {schemas.map((name) => (
           <div key={name} class="schema">
             {(schemas.length > 1 || name !== schema.defaultSchema) && <h2>{name}</h2>}
             {shown
               .filter((table) => table.schema === name)
               .map((table) => (
-                <a key={table.name} class={classes(table.name === selected && "selected")} href={href(["database", table.name], carried())} data-table={table.name} title={table.comment ?? table.name}>
+                <a key={table.name} {...roving.item(table.name)} class={classes(table.name === selected && "selected")} href={href(["database", table.name], carried())} data-table={table.name} title={table.comment ?? table.name}>
                   <Icon name={iconOf(table)} size={14} />
                   <span class="grow cut">{table.table}</span>
                   <span class="faint">{table.estimatedRowCount === null ? "" : compact(table.estimatedRowCount)}</span>
@@ -77,6 +80,7 @@ function TableList({ schema, selected }: { schema: Schema; selected: string }) {
 }
 
 function AllTables({ schema }: { schema: Schema }) {
+  const roving = useRoving(schema.tables.map(({ name }) => name), "");
   if (schema.tables.length === 0) {
     return (
       <Empty icon="database" title="The database is empty">
@@ -102,11 +106,11 @@ function AllTables({ schema }: { schema: Schema }) {
               <th>Points to</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...roving.list}>
             {schema.tables.map((table) => (
               <tr key={table.name}>
                 <td>
-                  <a href={href(["database", table.name])}>
+                  <a {...roving.item(table.name)} href={href(["database", table.name])}>
                     <Icon name={iconOf(table)} size={14} /> <span class="strong">{table.name}</span>
                   </a>
                 </td>

@@ -8,11 +8,14 @@ import { CardList } from "../parts/card-list";
 import { EventCard } from "../parts/happenings";
 import { classes } from "../lib/format";
 import { PauseButton } from "../parts/pause";
-import { adjust, usePlace } from "../router";
+import { adjust, go, href, usePlace } from "../router";
 import { Functions } from "./functions";
 import { Jobs } from "./jobs";
-import { OutboxView, selectionOf, useOutbox } from "./outbox";
+import { selectionOf, useOutbox } from "../lib/parked";
+import { lazy } from "../parts/lazy";
 import { Runs } from "./runs";
+
+const OutboxView = lazy("", async () => (await import("./outbox")).OutboxView);
 
 type Stage = "" | "published" | "handled" | "failed" | "jobs";
 type View = Stage | "runs" | "functions" | "outbox";
@@ -81,9 +84,9 @@ export function EventsPage() {
         {view !== "outbox" && view !== "functions" && (
           <SearchField hotkey class="wide" label="Search types and payloads…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />
         )}
-        <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next, target: "", type: "", age: "" })} />
+        <Segments label="Stage" value={view} options={views} onPick={(next) => adjust({ stage: next, target: "", type: "", age: "", start: "" })} />
         {waiting > 0 && view !== "outbox" && (
-          <button type="button" class={classes("pill", outbox.data?.parked ? "tone-red" : "tone-amber")} onClick={() => adjust({ stage: "outbox" })}>
+          <button type="button" class={classes("pill", outbox.data?.parked ? "tone-red" : "tone-amber")} onClick={() => (outbox.data?.parked ? go(href(["parked"])) : adjust({ stage: "outbox" }))}>
             {outbox.data?.parked ? `${outbox.data.parked} parked` : `${waiting} in the outbox`}
           </button>
         )}

@@ -1,14 +1,14 @@
-import { useState } from "preact/hooks";
 import type { FunctionInfo } from "../api/types";
 import { useApi } from "../api/use-api";
 import { Empty, Failure, Waiting } from "../parts/basics";
+import { adjust, usePlace } from "../router";
 import { InvokeDialog } from "./invoke-dialog";
 import { Runs } from "./runs";
 
 /** The functions of the application, each with a button that calls it, and their runs. */
 export function Functions() {
   const { data: functions, error, reload } = useApi<readonly FunctionInfo[]>("api/functions");
-  const [chosen, setChosen] = useState<FunctionInfo | null>(null);
+  const { query } = usePlace();
   if (!functions) return error ? <Failure error={error} retry={reload} /> : <Waiting rows={4} />;
   if (functions.length === 0) {
     return (
@@ -19,6 +19,7 @@ export function Functions() {
       </Empty>
     );
   }
+  const chosen = functions.find(({ name }) => name === query.get("start"));
   return (
     <>
       <table class="jobs" aria-label="Functions">
@@ -35,11 +36,11 @@ export function Functions() {
           {functions.map((each) => (
             <tr key={each.name} data-function={each.name}>
               <td class="mono strong">{each.name}</td>
-              <td class="mono faint" title={each.declaredAt ?? ""}>
+              <td class="mono faint" data-label="Declared at" title={each.declaredAt ?? ""}>
                 {each.declaredAt?.split(".").slice(-1)[0] ?? "–"}
               </td>
               <td class="job-actions">
-                <button type="button" class="button" onClick={() => setChosen(each)}>
+                <button type="button" class="button" onClick={() => adjust({ start: each.name })}>
                   Call
                 </button>
               </td>
@@ -53,7 +54,7 @@ export function Functions() {
           title={`Call ${chosen.name}`}
           path={`api/functions/${encodeURIComponent(chosen.name)}/call`}
           input={chosen.input}
-          close={() => setChosen(null)}
+          close={() => adjust({ start: null }, "replace")}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { duration } from "../lib/format";
 import { Icon } from "../parts/icons";
 import { JsonView } from "../parts/json-view";
 import { Modal } from "../parts/modal";
+import { href } from "../router";
 
 interface InvokeProps {
   title: string;
@@ -87,6 +88,11 @@ function Outcome({ result }: { result: Invocation }) {
       </p>
       {result.error && <p class="query-error">{result.error}</p>}
       {result.output !== null && <JsonView text={JSON.stringify(result.output)} />}
+      {result.runId && (
+        <a class="link" data-run-link href={href(["requests", result.runId])}>
+          Open its run
+        </a>
+      )}
     </div>
   );
 }

@@ -5,13 +5,15 @@ import type { Loaded } from "../api/use-api";
 import { ago, dateTime, duration, until, zoned } from "../lib/format";
 import { Failure, Waiting } from "../parts/basics";
 import { toast } from "../parts/toast";
+import { adjust, usePlace } from "../router";
 import { InvokeDialog } from "./invoke-dialog";
 
 /** The scheduled jobs of the application, whether they ran or not. */
 export function Jobs({ jobs: { data: jobs, error, reload } }: { jobs: Loaded<readonly Cron[]> }) {
-  const [started, setStarted] = useState<Cron | null>(null);
+  const { query } = usePlace();
   if (!jobs) return error ? <Failure error={error} retry={reload} /> : <Waiting rows={4} />;
   if (jobs.length === 0) return null;
+  const started = jobs.find(({ name, controllable }) => controllable && name === query.get("start"));
   const timed = jobs.some(({ lastDuration }) => lastDuration !== null);
   const controlled = jobs.some(({ controllable }) => controllable);
   return (
@@ -37,16 +39,16 @@ export function Jobs({ jobs: { data: jobs, error, reload } }: { jobs: Loaded<rea
               <td class="mono strong" title={job.name}>
                 {job.name.split(".").slice(-2).join(".")}
               </td>
-              <td class="mono">{job.schedule}</td>
-              <td title={job.lastRun ? dateTime(job.lastRun) : ""}>
+              <td class="mono" data-label="Schedule">{job.schedule}</td>
+              <td data-label="Last run" title={job.lastRun ? dateTime(job.lastRun) : ""}>
                 {job.running ? <span class="pill tone-blue">running</span> : job.lastRun ? ago(job.lastRun) : "not yet"}
                 {job.lastError && <span class="pill tone-red">failed</span>}
               </td>
-              {timed && <td>{duration(job.lastDuration)}</td>}
-              <td title={job.nextRun ? dateTime(job.nextRun) : ""}>
+              {timed && <td data-label="Took">{duration(job.lastDuration)}</td>}
+              <td data-label="Next run" title={job.nextRun ? dateTime(job.nextRun) : ""}>
                 <Next job={job} />
               </td>
-              {controlled && <td class="job-actions">{job.controllable && <Actions job={job} start={() => setStarted(job)} changed={reload} />}</td>}
+              {controlled && <td class="job-actions">{job.controllable && <Actions job={job} start={() => adjust({ start: job.name })} changed={reload} />}</td>}
             </tr>,
             job.lastError && (
               <tr key={`${job.name + job.schedule} error`} class="job-error">
@@ -64,7 +66,7 @@ export function Jobs({ jobs: { data: jobs, error, reload } }: { jobs: Loaded<rea
           path={`api/crons/${encodeURIComponent(started.name)}/run`}
           input={started.input}
           close={() => {
-            setStarted(null);
+            adjust({ start: null }, "replace");
             reload();
           }}
         />

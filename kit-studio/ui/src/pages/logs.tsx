@@ -1,4 +1,5 @@
 import { useCallback } from "preact/hooks";
+import { ClearButton } from "../api/clear";
 import { query } from "../api/http";
 import type { Level, LogEntry } from "../api/types";
 import { useFeed } from "../api/use-feed";
@@ -46,6 +47,7 @@ export function LogsPage() {
           <PauseButton paused={paused} held={feed.held} />
         </div>
         <span class="faint">{count(shown.length)} shown</span>
+        <ClearButton />
       </header>
       <div class="bar">
         <SearchField hotkey class="wide" label="Search messages and context…" value={search} onChange={(text) => adjust({ search: text }, "replace")} />

@@ -1,54 +1,50 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, post, query, remove } from "../api/http";
-import type { OutboxRow, OutboxState } from "../api/types";
+import type { EventEntry, OutboxDetail, OutboxRow, OutboxState } from "../api/types";
 import { type Loaded, useApi } from "../api/use-api";
 import { ago, classes, count, dateTime, plural, until } from "../lib/format";
+import { ages, isFiltered, parameters, type Selection, selectionOf, useOutbox } from "../lib/parked";
 import { Empty, Failure, Waiting } from "../parts/basics";
+import { CausedRuns } from "../parts/happenings";
 import { Icon } from "../parts/icons";
+import { JsonView } from "../parts/json-view";
 import { toast } from "../parts/toast";
-import { adjust } from "../router";
+import { adjust, href, usePlace } from "../router";
 
-const EVERY_MS = 2000;
-const MINUTE_MS = 60_000;
-
-const ages = [
-  ["", "Any time"],
-  ["60", "Over an hour ago"],
-  ["1440", "Over a day ago"],
-  ["10080", "Over a week ago"],
-] as const;
-
-/** Which of the events that were given up are meant; what is empty means all. */
-export interface Selection {
-  readonly target: string;
-  readonly type: string;
-  /** Given up at least so many minutes ago. */
-  readonly age: string;
+/** What was given up and waits for a person, whoever gave it up. */
+export function ParkedPage() {
+  const selection = selectionOf(usePlace().query);
+  const outbox = useOutbox(true, selection);
+  return (
+    <>
+      <header class="head">
+        <h1>Parked events</h1>
+        <div class="grow" />
+        <a class="link" href={href(["events"], { stage: "outbox" })}>
+          {outbox.data?.pending ? `${count(outbox.data.pending)} more not sent yet` : "Outbox"}
+        </a>
+      </header>
+      <OutboxView outbox={outbox} selection={selection} parkedOnly />
+    </>
+  );
 }
 
-export const selectionOf = (params: URLSearchParams): Selection => ({
-  target: params.get("target") ?? "",
-  type: params.get("type") ?? "",
-  age: ages.some(([minutes]) => minutes === params.get("age")) ? (params.get("age") ?? "") : "",
-});
-
-/** To the minute, so that the same question has the same address for a while. */
-const parameters = ({ target, type, age }: Selection) => ({
-  target,
-  type,
-  until: age && new Date(Math.floor(Date.now() / MINUTE_MS - Number(age)) * MINUTE_MS).toISOString(),
-});
-
-export const useOutbox = (shown: boolean, selection: Selection): Loaded<OutboxState> =>
-  useApi<OutboxState>(`api/outbox${query({ ...(shown ? parameters(selection) : {}), limit: 100 })}`, shown ? EVERY_MS : EVERY_MS * 5);
+interface ViewProps {
+  outbox: Loaded<OutboxState>;
+  selection: Selection;
+  /** True if events that are still tried are left out. */
+  parkedOnly?: boolean;
+}
 
 /** Events that are not sent yet, and those that were given up and wait for a person. */
-export function OutboxView({ outbox: { data, error, reload }, selection }: { outbox: Loaded<OutboxState>; selection: Selection }) {
+export function OutboxView({ outbox: { data, error, reload }, selection, parkedOnly = false }: ViewProps) {
   const [busy, setBusy] = useState("");
+  const filtered = isFiltered(selection);
+  const choices = useChoices(data, filtered);
   if (error && !data) return <Failure error={error} retry={reload} />;
   if (!data) return <Waiting />;
-  if (!data.enabled && data.pending + data.parked === 0) return <TurnOn />;
-  const filtered = Object.values(selection).some(Boolean);
+  if (!data.enabled && !parkedOnly && data.pending + data.parked === 0) return <TurnOn />;
+  const rows = parkedOnly ? data.rows.filter(({ state }) => state === "parked") : data.rows;
 
   const act = (id: string, action: Promise<string>) => {
     setBusy(id || "all");
@@ -73,12 +69,12 @@ export function OutboxView({ outbox: { data, error, reload }, selection }: { out
         id ? `${what} is deleted` : `${plural(discarded, "event")} deleted`,
       ),
     );
-  const shown = filtered ? data.selected : data.pending + data.parked;
+  const shown = filtered ? data.selected : data.parked + (parkedOnly ? 0 : data.pending);
 
   return (
     <>
       <div class="outbox-head">
-        <Figure name="Pending" value={data.pending} about="not sent yet, still tried" />
+        {!parkedOnly && <Figure name="Pending" value={data.pending} about="not sent yet, still tried" />}
         <Figure name="Parked" value={data.parked} about="given up, waits for you" tone={data.parked > 0 ? "tone-red" : ""} />
         <span class="grow" />
         {filtered && (
@@ -89,21 +85,25 @@ export function OutboxView({ outbox: { data, error, reload }, selection }: { out
           {filtered ? `Retry ${count(data.selected)}` : "Retry all parked"}
         </button>
       </div>
-      {(data.parked > 0 || filtered) && <SelectionBar rows={data.rows} selection={selection} active={filtered} />}
-      {data.rows.length === 0 && filtered ? (
+      {(data.parked > 0 || filtered) && <SelectionBar rows={choices} selection={selection} active={filtered} />}
+      {rows.length === 0 && filtered ? (
         <Empty icon="events" title="No parked event matches">
           <p>{plural(data.parked, "event")} given up, and none of them is meant for this target, of this type and this old.</p>
         </Empty>
-      ) : data.rows.length === 0 ? (
-        <Empty icon="check" title="All sent">
-          <p>Events wait here until the broker has taken them, and stay when it keeps refusing.</p>
+      ) : rows.length === 0 ? (
+        <Empty icon="check" title={parkedOnly ? "Nothing is parked" : "All sent"}>
+          <p>
+            {parkedOnly
+              ? "Events whose subscriber failed at every attempt, or that the broker kept refusing, wait here to be tried again or discarded."
+              : "Events wait here until the broker has taken them, and stay when it keeps refusing."}
+          </p>
         </Empty>
       ) : (
         <div class="scroll cards" data-outbox>
-          {data.rows.map((row) => (
+          {rows.map((row) => (
             <Waits key={row.id} row={row} busy={busy !== ""} retry={() => retry(row.id, row.type)} discard={() => discard(row.id, row.type)} />
           ))}
-          {data.rows.length < shown && <p class="none outbox-more">{count(shown - data.rows.length)} more</p>}
+          {rows.length < shown && <p class="none outbox-more">{count(shown - rows.length)} more</p>}
         </div>
       )}
     </>
@@ -119,6 +119,16 @@ function Figure({ name, value, about, tone = "" }: { name: string; value: number
       </dd>
     </dl>
   );
+}
+
+/** The events without a filter, which has to keep its choices where it leaves nothing. */
+function useChoices(data: OutboxState | null, filtered: boolean): readonly OutboxRow[] {
+  const { data: all } = useApi<OutboxState>(filtered ? "api/outbox?limit=100" : null, 10_000);
+  const seen = useRef<readonly OutboxRow[]>([]);
+  useEffect(() => {
+    if (data && !filtered) seen.current = data.rows;
+  }, [data, filtered]);
+  return (filtered ? all?.rows : data?.rows) ?? seen.current;
 }
 
 /** Chooses among the targets and types that are listed; those of the address stay choices even when nothing has them. */
@@ -192,11 +202,19 @@ function Discard({ id, text, disabled, discard }: { id: string; text: string; di
 
 function Waits({ row, busy, retry, discard }: { row: OutboxRow; busy: boolean; retry(): void; discard(): void }) {
   const parked = row.state === "parked";
+  const [open, setOpen] = useState(false);
   return (
     <article class="card outbox-row" data-outbox-row={row.id}>
       <div class="card-head">
         <span class={`pill ${parked ? "tone-red" : row.attempts > 0 ? "tone-amber" : "tone-blue"}`}>{row.state}</span>
-        <span class="mono strong">{row.type}</span>
+        {parked ? (
+          <button type="button" class="fold mono strong" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Icon name={open ? "down" : "right"} size={12} />
+            {row.type}
+          </button>
+        ) : (
+          <span class="mono strong">{row.type}</span>
+        )}
         {row.key && <span class="mono faint cut">{row.key}</span>}
         <span class="grow" />
         <span class="faint">{plural(row.attempts, "attempt")}</span>
@@ -219,7 +237,26 @@ function Waits({ row, busy, retry, discard }: { row: OutboxRow; busy: boolean; r
       <p class="none">
         to {row.target} · <span class="mono">{row.event}</span>
       </p>
+      {open && <Parked row={row} />}
     </article>
+  );
+}
+
+/** A parked event's payload, and where it came from and failed. */
+function Parked({ row }: { row: OutboxRow }) {
+  const { data, error, reload } = useApi<OutboxDetail>(`api/outbox/${encodeURIComponent(row.id)}`);
+  const { data: steps } = useApi<readonly EventEntry[]>(`api/events${query({ messageId: row.event, limit: 20 })}`);
+  const request = steps?.find(({ requestId }) => requestId !== null)?.requestId;
+  return (
+    <div class="card-body" data-parked={row.id}>
+      {data ? <JsonView text={JSON.stringify((data.envelope as { payload?: unknown }).payload ?? null)} /> : error ? <Failure error={error} retry={reload} /> : <Waiting rows={2} />}
+      {request && (
+        <a class="link" data-parked-request href={href(["requests", request, "events"])}>
+          Open its request
+        </a>
+      )}
+      <CausedRuns messageId={row.event} />
+    </div>
   );
 }
 

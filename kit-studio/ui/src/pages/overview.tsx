@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
 import type { Bucket, ExceptionGroup, Metrics, RequestEntry, RouteMetrics, Stats } from "../api/types";
 import { useApi } from "../api/use-api";
+import { now as serverTime } from "../lib/clock";
 import { ago, compact, count, duration, percent, time } from "../lib/format";
 import { Empty, Failure, Segments, Waiting } from "../parts/basics";
 import { LineChart, StackChart } from "../parts/charts";
 import { Method, Status } from "../parts/marks";
 import { href } from "../router";
+import { viewOf } from "./exceptions";
 
 const EVERY_MS = 5000;
 
@@ -66,7 +68,7 @@ const SPANS = [15, 30, 60];
 function minutes(buckets: readonly Bucket[]): Bucket[] {
   const minuteOf = (time: string | number) => Math.floor(new Date(time).getTime() / MINUTE);
   const known = new Map(buckets.map((bucket) => [minuteOf(bucket.time), bucket]));
-  const now = minuteOf(Date.now());
+  const now = minuteOf(serverTime());
   const reach = now - Math.min(now, ...known.keys());
   const length = SPANS.find((span) => span > reach) ?? 60;
   return Array.from({ length }, (_, at) => {
@@ -202,7 +204,8 @@ function Failed({ entries }: { entries: readonly RequestEntry[] }) {
   );
 }
 
-function Thrown({ groups }: { groups: readonly ExceptionGroup[] }) {
+function Thrown({ groups: all }: { groups: readonly ExceptionGroup[] }) {
+  const groups = all.filter((group) => viewOf(group) === "");
   return (
     <section class="panel">
       <header>

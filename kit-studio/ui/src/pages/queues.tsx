@@ -82,32 +82,32 @@ function Row({ row }: { row: QueueRow }) {
         <span class="mono strong">{row.name}</span>
         {row.subscriber && row.subscriber !== row.name && <span class="faint"> {row.subscriber}</span>}
       </th>
-      <td data-figure="waiting">
+      <td data-figure="waiting" data-label="Waiting">
         <Figure value={row.waiting} />
       </td>
-      <td data-figure="in-flight">
+      <td data-figure="in-flight" data-label="In flight">
         {row.inFlight === null && row.handling !== null ? (
           <span title="In hand in this process; the broker does not say how many others hold">{count(row.handling)} here</span>
         ) : (
           <Figure value={row.inFlight} />
         )}
       </td>
-      <td data-figure="parked">
+      <td data-figure="parked" data-label="Parked">
         {row.parked ? (
-          <a class="pill tone-red" href={href(["events"], { stage: "outbox", target: target(row) })}>
+          <a class="pill tone-red" href={href(["parked"], { target: target(row) })}>
             {count(row.parked)}
           </a>
         ) : (
           <Figure value={row.parked} />
         )}
       </td>
-      <td data-figure="oldest" title={row.oldest ? dateTime(row.oldest) : ""}>
+      <td data-figure="oldest" data-label="Oldest" title={row.oldest ? dateTime(row.oldest) : ""}>
         {row.oldest ? ago(row.oldest) : row.waiting === 0 ? "–" : <Unknown />}
       </td>
-      <td data-figure="consumers">
+      <td data-figure="consumers" data-label="Consumers">
         <Figure value={row.consumers} />
       </td>
-      <td data-figure="throughput">
+      <td data-figure="throughput" data-label="Last minute">
         {row.handledPerMinute === null ? (
           "–"
         ) : (

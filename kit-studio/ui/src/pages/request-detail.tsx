@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ApiError, text } from "../api/http";
 import type { RequestDetail } from "../api/types";
 import { useApi } from "../api/use-api";
+import { now } from "../lib/clock";
 import { bytes, dateTime, duration, plural } from "../lib/format";
 import { Empty, Failure, type Tab, Tabs, Waiting } from "../parts/basics";
 import { Calls } from "../parts/calls";
@@ -42,7 +43,7 @@ export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMo
 
   // Logs and events of a request may be written a moment after it.
   useEffect(() => {
-    if (!entry || Date.now() - new Date(entry.timestamp).getTime() > SETTLING_MS) return;
+    if (!entry || now() - new Date(entry.timestamp).getTime() > SETTLING_MS) return;
     const timer = window.setTimeout(reload, SETTLING_MS);
     return () => window.clearTimeout(timer);
   }, [entry?.id]);

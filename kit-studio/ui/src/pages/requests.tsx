@@ -1,18 +1,26 @@
-import { useCallback, useMemo, useState } from "preact/hooks";
-import { query } from "../api/http";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { ClearButton, useKept } from "../api/clear";
+import { useFigures } from "../api/figures";
+import { ApiError, post, query } from "../api/http";
+import { onLive } from "../api/live";
 import type { RequestEntry } from "../api/types";
-import { useFeed } from "../api/use-feed";
+import { useApi } from "../api/use-api";
+import { type Feed, useFeed } from "../api/use-feed";
 import { classes, count, duration } from "../lib/format";
+import { soon } from "../lib/soon";
 import { Empty, Failure, SearchField, Segments, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
 import { Kept } from "../parts/kept";
 import { PauseButton } from "../parts/pause";
+import { toast } from "../parts/toast";
 import { useKeys } from "../parts/use-keys";
 import { Virtual } from "../parts/virtual";
 import { adjust, go, href, usePlace } from "../router";
 import { RequestDetailPanel } from "./request-detail";
 import { RequestRow, scaleOf } from "./request-row";
 
+const SORTS = ["duration", "sql"] as const;
+const none = () => {};
 const ROW_HEIGHT = 36;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 const STATUSES = [
@@ -51,12 +59,25 @@ export function RequestsPage() {
   const filters = filtersOf(params);
   const paused = params.get("paused") === "1";
   const { slow, ...same } = filters;
-  const feed = useFeed({
+  const live = useFeed({
     kind: "request",
     path: `api/requests${query({ ...same, minDuration: slow, limit: 100 })}`,
     paused,
     accepts: useCallback((entry: RequestEntry) => accepts(filters, entry), [params]),
   });
+  const sort = SORTS.find((each) => each === params.get("sort")) ?? null;
+  const longest = useApi<readonly RequestEntry[]>(sort && `api/requests${query({ ...same, minDuration: slow, sort, limit: 100 })}`);
+  useEffect(() => {
+    if (!sort || paused) return;
+    const later = soon(longest.reload);
+    const off = onLive("request", later, later);
+    return () => {
+      off();
+      later.cancel();
+    };
+  }, [sort, paused]);
+  const kept = useKept();
+  const feed = sort ? { ...live, ...longest, items: (longest.data ?? []).filter(({ timestamp }) => kept(timestamp)), loading: !longest.data, more: false, loadMore: none } : live;
   const selected = path[1] ?? null;
   const index = useMemo(() => feed.items.findIndex((item) => item.id === selected), [feed.items, selected]);
   const [cursor, setCursor] = useState(-1);
@@ -89,6 +110,7 @@ export function RequestsPage() {
         </div>
         <Kept />
         <span class="faint">{count(feed.items.length)}{feed.more ? "+" : ""} shown</span>
+        <ClearButton />
       </header>
       <FilterBar filters={filters} />
       <div class={classes("page split", selected && "with-detail")}>
@@ -134,6 +156,7 @@ function FilterBar({ filters }: { filters: Filters }) {
           <Icon name="close" size={12} />
         </button>
       )}
+      <PageFilesButton />
       {active && (
         <button type="button" class="link" onClick={() => pick({ method: "", status: "", path: "", search: "", slow: "" })}>
           Clear
@@ -144,7 +167,7 @@ function FilterBar({ filters }: { filters: Filters }) {
 }
 
 interface ListProps {
-  feed: ReturnType<typeof useFeed<"request">>;
+  feed: Feed<RequestEntry>;
   at: number;
   selected: string | null;
   tab: string | undefined;
@@ -171,8 +194,8 @@ function RequestList({ feed, at, selected, tab, params, filtered }: ListProps) {
           <span role="columnheader">Status</span>
           <span role="columnheader">Method</span>
           <span role="columnheader">Path</span>
-          <span role="columnheader" class="right wide-only">SQL</span>
-          <span role="columnheader" class="wide-only">Duration</span>
+          <SortHead by="sql" text="SQL" class="right wide-only" />
+          <SortHead by="duration" text="Duration" class="wide-only" />
           <span role="columnheader" class="right">Time</span>
         </div>
       }
@@ -188,6 +211,38 @@ function RequestList({ feed, at, selected, tab, params, filtered }: ListProps) {
         />
       )}
     />
+  );
+}
+
+/** A heading that lists the longest first, and the newest at the next click. */
+function SortHead({ by, text, class: name }: { by: (typeof SORTS)[number]; text: string; class: string }) {
+  const { query: params } = usePlace();
+  const on = params.get("sort") === by;
+  return (
+    <span role="columnheader" class={name} aria-sort={on ? "descending" : "none"}>
+      <button type="button" class={classes("sort", on && "on")} data-sort={by} onClick={() => adjust({ sort: on ? null : by })} title={on ? "Show the newest first" : "Show the longest first"}>
+        {text}
+        {on && <Icon name="down" size={12} />}
+      </button>
+    </span>
+  );
+}
+
+/** Switches the recording of what pages load besides: scripts, styles, pictures, Kit's documentation. */
+function PageFilesButton() {
+  const { stats } = useFigures();
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const on = asked ?? stats?.pageFiles ?? false;
+  const turn = () => {
+    post<{ recorded: boolean }>("api/page-files", { recorded: !on }).then(
+      ({ recorded }) => setAsked(recorded),
+      (failure: unknown) => toast(failure instanceof ApiError ? failure.detail : String(failure)),
+    );
+  };
+  return (
+    <button type="button" class={classes("button", on && "on")} aria-pressed={on} data-page-files onClick={turn} title="Record static files and Kit's own pages too, from now on">
+      Static files
+    </button>
   );
 }
 

@@ -1,9 +1,10 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Cell, Column, ForeignKey, RowDetail, Table } from "../api/data-types";
+import { ApiError, text } from "../api/http";
 import { useApi } from "../api/use-api";
 import { onLive } from "../api/live";
 import type { RequestEntry } from "../api/types";
-import { ago, bytes } from "../lib/format";
+import { ago, bytes, count } from "../lib/format";
 import { tableSegment } from "../lib/table-name";
 import { keyText } from "../lib/row-key";
 import { carried, linkTo } from "../lib/table-query";
@@ -13,14 +14,16 @@ import { Icon } from "../parts/icons";
 import { Method, Status } from "../parts/marks";
 import { soon } from "../lib/soon";
 import { JsonView } from "../parts/json-view";
-import { copy } from "../parts/toast";
+import { copy, toast } from "../parts/toast";
 import { adjust, href } from "../router";
+
+const addressOf = (table: string, id: string): string => `api/tables/${encodeURIComponent(tableSegment(table))}/${encodeURIComponent(id)}`;
 
 const eyes = (params: URLSearchParams): string => (params.size > 0 ? `?${params.toString()}` : "");
 
 /** One row with every value whole, and where its keys lead. */
 export function RowPanel({ table, id }: { table: Table; id: string }) {
-  const { data, error, reload } = useApi<RowDetail>(`api/tables/${encodeURIComponent(tableSegment(table.name))}/${encodeURIComponent(id)}${eyes(carried())}`);
+  const { data, error, reload } = useApi<RowDetail>(addressOf(table.name, id) + eyes(carried()));
   return (
     <aside class="detail row-detail" aria-label="Row">
       <div class="detail-top">
@@ -54,7 +57,7 @@ function Content({ data, id }: { data: RowDetail; id: string }) {
               <span class="type">{column.rawType}</span>
             </dt>
             <dd>
-              <Linked value={value(column.name)} column={column} />
+              <Linked value={value(column.name)} column={column} source={`${addressOf(data.table, id)}?${new URLSearchParams([...carried(), ["column", column.name]]).toString()}`} />
             </dd>
           </div>
         ))}
@@ -68,7 +71,7 @@ function Content({ data, id }: { data: RowDetail; id: string }) {
 
 /** The kept requests that read or wrote this row. */
 function Traffic({ table, id }: { table: string; id: string }) {
-  const { data: entries, reload } = useApi<readonly RequestEntry[]>(`api/tables/${encodeURIComponent(tableSegment(table))}/${encodeURIComponent(id)}/requests`);
+  const { data: entries, reload } = useApi<readonly RequestEntry[]>(`${addressOf(table, id)}/requests`);
   useEffect(() => onLive("request", soon(reload), reload), [table, id]);
   if (!entries) return null;
   return (
@@ -86,10 +89,17 @@ function Traffic({ table, id }: { table: string; id: string }) {
   );
 }
 
-function Linked({ value, column }: { value: Cell; column: Column }) {
+interface ValueProps {
+  value: Cell;
+  column: Column;
+  /** The address of the value alone. */
+  source: string;
+}
+
+function Linked({ value, column, source }: ValueProps) {
   const { foreignKeyTable: table, foreignKeyColumn: target } = column;
   const to = table && target ? linkTo(table, [target], [value], true) : null;
-  if (!to) return <Whole value={value} column={column} />;
+  if (!to) return <Whole value={value} column={column} source={source} />;
   return (
     <a class="reference mono" href={to} title={`Open in ${table}`}>
       <CellView value={value} column={column} />
@@ -98,7 +108,33 @@ function Linked({ value, column }: { value: Cell; column: Column }) {
   );
 }
 
-function Whole({ value, column }: { value: Cell; column: Column }) {
+/** The characters loaded of a value that was too large to come with its row. */
+const MOST_LOADED = 1_000_000;
+const SHOWN_UNASKED = 2000;
+
+function Whole({ value, column, source }: ValueProps) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (loaded !== null) return <Whole value={loaded} column={{ ...column, type: loaded.length < MOST_LOADED ? column.type : "string" }} source={source} />;
+  if (value !== null && typeof value === "object" && "$trunc" in value) {
+    const load = () => {
+      setBusy(true);
+      text(`${source}&limit=${MOST_LOADED}`)
+        .then(setLoaded, (failure: unknown) => toast(failure instanceof ApiError ? failure.detail : String(failure)))
+        .finally(() => setBusy(false));
+    };
+    return (
+      <>
+        {value.head && <pre class="code">{value.head.slice(0, SHOWN_UNASKED)}…</pre>}
+        <button type="button" class="button" data-load disabled={busy} onClick={load}>
+          Load {value.bytes ? bytes(value.$trunc) : `${count(value.$trunc)} characters`}
+        </button>{" "}
+        <a class="link" download href={source}>
+          Download
+        </a>
+      </>
+    );
+  }
   if (typeof value === "string" && column.type === "json") return <JsonView text={value} />;
   if (typeof value === "string" && (value.length > 80 || value.includes("\n"))) return <pre class="code">{value}</pre>;
   if (value !== null && typeof value === "object" && "$bytes" in value) {

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
-import type { CallSite, RequestDetail, SqlQuery, SqlRepeat, TouchedRow } from "../api/types";
+import type { RequestDetail, SqlQuery, SqlRepeat, TouchedRow } from "../api/types";
 import { useApi } from "../api/use-api";
 import { classes, duration, plural } from "../lib/format";
 import { keyText } from "../lib/row-key";
 import { Empty } from "../parts/basics";
 import { Icon } from "../parts/icons";
+import { Place, placeText } from "../parts/place";
 import { SqlView } from "../parts/sql-view";
 import { copy } from "../parts/toast";
 import { href } from "../router";
@@ -59,14 +60,12 @@ function Repeat({ repeat }: { repeat: SqlRepeat }) {
       {repeat.callSite && (
         <>
           {" "}
-          Look at <span class="mono">{place(repeat.callSite)}</span>.
+          Look at <Place at={repeat.callSite} />.
         </>
       )}
     </div>
   );
 }
-
-const place = (site: CallSite): string => (site.file && site.line ? `${site.file}:${site.line}` : site.function);
 
 export function Query({ query, total, alone }: { query: SqlQuery; total: number; alone: boolean }) {
   const [open, setOpen] = useState(alone);
@@ -75,7 +74,7 @@ export function Query({ query, total, alone }: { query: SqlQuery; total: number;
     <article class={classes("query", open && "open", query.error && "failed")}>
       <button type="button" class="query-head" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={open ? "down" : "right"} size={12} />
-        <span class="grow cut">{open ? <span class="dim">{query.callSite ? place(query.callSite) : query.operation}</span> : <SqlView sql={query.sql} inline />}</span>
+        <span class="grow cut">{open ? <span class="dim">{query.callSite ? placeText(query.callSite) : query.operation}</span> : <SqlView sql={query.sql} inline />}</span>
         {query.batch > 1 && <span class="pill">batch of {query.batch}</span>}
         {query.rows !== null && <span class="faint">{plural(query.rows, "row")}</span>}
         <span class="query-span" aria-hidden="true">
@@ -89,6 +88,11 @@ export function Query({ query, total, alone }: { query: SqlQuery; total: number;
             <Icon name="copy" size={14} />
           </button>
           <SqlView sql={query.sql} />
+          {query.callSite?.path && (
+            <p class="query-place">
+              <Place at={query.callSite} />
+            </p>
+          )}
           {query.binds.length > 0 && <Binds binds={query.binds} />}
           {EXPLAINABLE.has(query.operation) && <ExplainButtons query={query} />}
           {query.error && <p class="query-error">{query.error}</p>}

@@ -25,7 +25,7 @@ export function SqlPage() {
   const unsupported = useUnsupported();
   const { known } = useFigures();
   if (unsupported) return <NoBrowsing database={unsupported} />;
-  return known ? <Console /> : <Waiting />;
+  return known ? <Console /> : <Waiting title="SQL" />;
 }
 
 /** Runs one statement at a time; the server sees to it that it only reads. */

@@ -71,14 +71,17 @@ export function NeedsPostgres({ why, page = false }: { why: string; page?: boole
   );
 }
 
-/** Grey bars where rows will be; shown late, so that quick answers do not flicker. */
-export function Waiting({ rows = 8 }: { rows?: number }) {
+/** Grey bars where rows will be; shown late, so that quick answers do not flicker. The title heads a page that has nothing else yet. */
+export function Waiting({ rows = 8, title }: { rows?: number; title?: string }) {
   return (
-    <div class="waiting" role="progressbar" aria-busy="true" aria-label="Loading">
-      {Array.from({ length: rows }, (_, row) => (
-        <i key={row} />
-      ))}
-    </div>
+    <>
+      {title && <h1 class="sr">{title}</h1>}
+      <div class="waiting" role="progressbar" aria-busy="true" aria-label="Loading">
+        {Array.from({ length: rows }, (_, row) => (
+          <i key={row} />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CallEntry } from "../api/types";
 import { bytes, duration, plural } from "../lib/format";
 import { Empty, Section } from "./basics";
 import { Method, Status } from "./marks";
+import { Place } from "./place";
 
 /** Lists outgoing calls made while the request was processed. */
 export function Calls({ calls }: { calls: readonly CallEntry[] }) {
@@ -22,8 +23,7 @@ export function Calls({ calls }: { calls: readonly CallEntry[] }) {
 }
 
 function Call({ call }: { call: CallEntry }) {
-  const place = call.callSite && `${call.callSite.file ?? call.callSite.function}:${call.callSite.line ?? "?"}`;
-  const facts = [call.client, call.responseSize >= 0 ? bytes(call.responseSize) : null, place].filter(Boolean).join(" · ");
+  const facts = [call.client, call.responseSize >= 0 ? bytes(call.responseSize) : null].filter(Boolean).join(" · ");
   return (
     <article class="card">
       <div class="card-head">
@@ -34,7 +34,9 @@ function Call({ call }: { call: CallEntry }) {
       </div>
       <div class="card-body">
         {call.error && <p class="query-error">{call.error}</p>}
-        <p class="none">{facts}</p>
+        <p class="none">
+          {facts} {call.callSite && <Place at={call.callSite} />}
+        </p>
       </div>
     </article>
   );

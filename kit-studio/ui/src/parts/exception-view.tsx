@@ -5,6 +5,7 @@ import { classes, dateTime, plural } from "../lib/format";
 import { href } from "../router";
 import { Facts, Failure, Section, Waiting } from "./basics";
 import { Method, Status } from "./marks";
+import { Place } from "./place";
 import { Visible } from "./visible";
 
 const simpleName = (name: string): string => name.slice(name.lastIndexOf(".") + 1);
@@ -40,7 +41,7 @@ export function ExceptionView({ id, linked = false }: { id: string; linked?: boo
           </a>
         )}
       </div>
-      {data.source && <Source source={data.source} />}
+      {data.source && <Source source={data.source} stack={data.stack} />}
       <Stack title="Stack" frames={data.stack} />
       {data.causes.map((cause, at) => (
         <div key={at} class="cause">
@@ -74,9 +75,10 @@ export function ExceptionView({ id, linked = false }: { id: string; linked?: boo
   );
 }
 
-function Source({ source }: { source: NonNullable<ExceptionDetail["source"]> }) {
+function Source({ source, stack }: { source: NonNullable<ExceptionDetail["source"]>; stack: readonly Frame[] }) {
+  const frame = stack.find(({ path, line }) => line === source.line && path?.replaceAll("\\", "/").endsWith(`/${source.file}`));
   return (
-    <Section title={source.file} aside={<span class="faint">line {source.line}</span>}>
+    <Section title={source.file} aside={frame ? <Place at={frame} text={`line ${source.line}`} /> : <span class="faint">line {source.line}</span>}>
       <pre class="code source" tabIndex={0} role="region" aria-label={`Source of ${source.file}`}>
         {source.lines.map((line, at) => {
           const number = source.startLine + at;
@@ -109,7 +111,7 @@ function Stack({ title, frames }: { title: string; frames: readonly Frame[] }) {
         {shown.map((frame, at) => (
           <li key={at} class={frame.isApp ? "app" : ""}>
             <span class="mono cut">{frame.function}</span>
-            <span class="mono faint">{frame.file ? `${frame.file}${frame.line ? `:${frame.line}` : ""}` : ""}</span>
+            {frame.file ? <Place at={frame} /> : <span />}
           </li>
         ))}
       </ol>

@@ -57,7 +57,7 @@ function Card({ head, payload, error, requestId, messageId, row }: CardProps) {
 }
 
 /** Links to the runs that a message caused. */
-function CausedRuns({ messageId }: { messageId: string }) {
+export function CausedRuns({ messageId }: { messageId: string }) {
   const { data: runs } = useApi<readonly RunEntry[]>(`api/crons/runs${query({ cause: messageId, limit: 20 })}`);
   return (
     <>
@@ -87,7 +87,7 @@ export function EventCard({ event, linked = false }: { event: EventEntry; linked
 }
 
 export function AuditCard({ audit, linked = false }: { audit: AuditEntry; linked?: boolean }) {
-  const target = [audit.operation, audit.table, audit.entityId].filter(Boolean).join(" ");
+  const target = [audit.operation === "CUSTOM" ? null : audit.operation, audit.table, audit.entityId].filter(Boolean).join(" ");
   const head = (
     <>
       <span class="mono strong">{audit.type}</span>

@@ -16,6 +16,7 @@ const rows: readonly (readonly [string, readonly string[]])[] = [
   ["Exceptions", ["g", "x"]],
   ["Logs", ["g", "l"]],
   ["Events", ["g", "e"]],
+  ["Parked events", ["g", "p"]],
   ["Queues", ["g", "q"]],
   ["Audits", ["g", "a"]],
   ["Tables", ["g", "t"]],

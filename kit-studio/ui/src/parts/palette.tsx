@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Schema } from "../api/data-types";
+import { clear } from "../api/clear";
 import { useUnsupported } from "../api/figures";
 import { query } from "../api/http";
-import type { RequestEntry } from "../api/types";
+import type { Cron, FunctionInfo, RequestEntry } from "../api/types";
 import { useApi } from "../api/use-api";
 import { docs } from "../lib/docs";
 import { ago } from "../lib/format";
+import { ranked } from "../lib/fuzzy";
 import { setTheme } from "../lib/theme";
 import { go, href } from "../router";
 import { Icon, type IconName } from "./icons";
+import { chooseEditor } from "./choose-editor";
 import { Modal } from "./modal";
 
 interface Choice {
@@ -21,30 +24,33 @@ interface Choice {
 
 const page = (icon: IconName, text: string, to: string): Choice => ({ id: to, icon, text, aside: "Page", run: () => go(href([to])) });
 
+const part = (icon: IconName, text: string, stage: string): Choice => ({ id: stage, icon, text, aside: "Events", run: () => go(href(["events"], { stage })) });
+
+const start = (stage: string, text: string, name: string): Choice => ({ id: `start ${name}`, icon: "play", text, aside: "Action", run: () => go(href(["events"], { stage, start: name })) });
+
 const fixed: readonly Choice[] = [
   page("overview", "Overview", "overview"),
   page("requests", "Requests", "requests"),
   page("exceptions", "Exceptions", "exceptions"),
   page("logs", "Logs", "logs"),
   page("events", "Events", "events"),
-  { id: "outbox", icon: "events", text: "Outbox", aside: "Events", run: () => go(href(["events"], { stage: "outbox" })) },
-  { id: "jobs", icon: "clock", text: "Scheduled jobs", aside: "Events", run: () => go(href(["events"], { stage: "jobs" })) },
+  part("events", "Runs", "runs"),
+  part("clock", "Scheduled jobs", "jobs"),
+  part("events", "Functions", "functions"),
+  part("events", "Outbox", "outbox"),
+  page("parked", "Parked events", "parked"),
   page("queues", "Queues", "queues"),
   page("audits", "Audits", "audits"),
   page("database", "Tables", "database"),
   page("sql", "SQL console", "sql"),
   { id: "5xx", icon: "filter", text: "Failed requests", aside: "Filter", run: () => go(href(["requests"], { status: "5xx" })) },
   { id: "slow", icon: "filter", text: "Slow requests", aside: "Filter", run: () => go(href(["requests"], { slow: 500 })) },
+  { id: "clear", icon: "close", text: "Clear what is recorded", aside: "Action", run: () => void clear() },
+  { id: "editor", icon: "link", text: "Open sources in VS Code, IntelliJ or another editor", aside: "Setting", run: chooseEditor },
   { id: "light", icon: "sun", text: "Light theme", aside: "Theme", run: () => setTheme("light") },
   { id: "dark", icon: "moon", text: "Dark theme", aside: "Theme", run: () => setTheme("dark") },
   { id: "system", icon: "system", text: "System theme", aside: "Theme", run: () => setTheme("system") },
 ];
-
-/** Every word typed has to occur, in any order. */
-function matches(choice: Choice, words: readonly string[]): boolean {
-  const text = `${choice.text} ${choice.aside}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
 
 export function Palette({ close }: { close(): void }) {
   const [text, setText] = useState("");
@@ -52,6 +58,8 @@ export function Palette({ close }: { close(): void }) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const { data: schema } = useApi<Schema>(useUnsupported() ? null : "api/schema");
   const { data: found } = useApi<readonly RequestEntry[]>(`api/requests${query({ limit: 8, search: text.trim() })}`);
+  const { data: crons } = useApi<readonly Cron[]>("api/crons");
+  const { data: functions } = useApi<readonly FunctionInfo[]>("api/functions");
   const list = useRef<HTMLUListElement>(null);
 
   const choices = useMemo(() => {
@@ -73,8 +81,13 @@ export function Palette({ close }: { close(): void }) {
     const leaving: readonly Choice[] = documentation
       ? [{ id: "docs", icon: "docs", text: "API documentation", aside: "New tab", run: () => window.open(documentation, "_blank", "noopener") }]
       : [];
-    return [...fixed, ...leaving, ...tables].filter((choice) => matches(choice, words)).slice(0, 40).concat(requests);
-  }, [schema, found, text]);
+    const starts = [
+      ...(crons ?? []).filter(({ controllable }) => controllable).map(({ name }) => start("jobs", `Run ${name} now`, name)),
+      ...(functions ?? []).map(({ name }) => start("functions", `Call ${name}`, name)),
+    ];
+    const all = [...fixed, ...leaving, ...tables, ...starts];
+    return ranked(all, words, ({ text: name, aside }) => `${name} ${aside}`).slice(0, 40).concat(requests);
+  }, [schema, found, crons, functions, text]);
 
   const chosen = Math.min(at, choices.length - 1);
   useEffect(() => {
@@ -104,7 +117,7 @@ export function Palette({ close }: { close(): void }) {
         aria-expanded="true"
         aria-controls="palette-choices"
         aria-activedescendant={choices.length > 0 ? `palette-${chosen}` : undefined}
-        placeholder="Jump to a page, a table or a request…"
+        placeholder="Jump to a page, a table or a request, or start something…"
         aria-label="Jump to"
         value={text}
         spellcheck={false}

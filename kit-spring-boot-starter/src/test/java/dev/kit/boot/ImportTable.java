@@ -114,7 +114,8 @@ final class ImportTable {
         allow("studio.replay", "studio.entries studio.monitor studio.share");
         allow(
                 "studio",
-                "redaction studio.entries studio.monitor studio.capture studio.data studio.replay studio.server");
+                "redaction studio.entries studio.operations studio.monitor studio.capture studio.data studio.replay"
+                        + " studio.server");
         allow(
                 "studio.server",
                 "studio.entries studio.monitor studio.operations studio.data studio.replay studio.share");

@@ -21,14 +21,18 @@ import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.operations.PageFiles;
 import dev.kit.studio.replay.DryRuns;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.server.Api;
 import dev.kit.studio.server.BrowsedDatabase;
+import dev.kit.studio.server.BuildTime;
 import dev.kit.studio.server.Guard;
 import dev.kit.studio.server.LiveFeed;
 import dev.kit.studio.server.StudioServlet;
+import dev.kit.studio.server.Verdicts;
 import jakarta.servlet.Filter;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
@@ -56,6 +60,7 @@ public final class Studio implements AutoCloseable {
     private final @Nullable DataBrowser browser;
     private final StudioServlet servlet;
     private final DryRuns dryRuns;
+    private final PageFiles pageFiles;
 
     private Studio(StudioOptions options) {
         this.options = options;
@@ -65,6 +70,7 @@ public final class Studio implements AutoCloseable {
                         options.redaction(), options.pruneAfter(), options.pruneEvery(), 20_000, 32L << 20),
                 AppCode.in(options.appPackages()));
         this.exceptions = new ExceptionCapture(recorder);
+        this.pageFiles = new PageFiles(options.docs());
         this.guard = new Guard(
                 options.allowedHosts(),
                 options.allowedOrigins(),
@@ -87,8 +93,17 @@ public final class Studio implements AutoCloseable {
                         recorder,
                         database(options, browser),
                         replay,
+                        verdicts(options),
+                        pageFiles,
                         options.redaction().censor()),
                 options.docs());
+    }
+
+    private static Verdicts verdicts(StudioOptions options) {
+        ClassLoader own = Thread.currentThread().getContextClassLoader();
+        ClassLoader loader = own == null ? ClassLoader.getSystemClassLoader() : own;
+        Instant start = Instant.now();
+        return new Verdicts(options.verdicts().orElse(null), () -> BuildTime.of(loader, start));
     }
 
     private static @Nullable BrowsedDatabase database(StudioOptions options, @Nullable DataBrowser browser) {
@@ -140,6 +155,7 @@ public final class Studio implements AutoCloseable {
                 new CaptureSettings(
                         options.path(),
                         options.ignorePatterns(),
+                        pageFiles,
                         options.recordBody(),
                         options.maxBodySize(),
                         options.detailsPerSecond()));

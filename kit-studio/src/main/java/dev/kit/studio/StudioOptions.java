@@ -3,6 +3,7 @@ package dev.kit.studio;
 import dev.kit.redaction.Redaction;
 import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.monitor.Storage;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -143,6 +144,11 @@ public final class StudioOptions {
     /** Returns the paths that are not recorded. {@code *} matches anything; a path without it matches as a prefix. */
     public List<String> ignorePatterns() {
         return values.ignorePatterns;
+    }
+
+    /** Returns the file that keeps which exceptions are muted or resolved; if empty, the process forgets them. */
+    public Optional<Path> verdicts() {
+        return Optional.ofNullable(values.verdicts);
     }
 
     /** Returns the redaction applied to entries before they are stored. */

@@ -2,6 +2,7 @@ package dev.kit.studio;
 
 import dev.kit.redaction.Redaction;
 import dev.kit.studio.monitor.Storage;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -253,6 +254,12 @@ public final class StudioOptionsBuilder {
         return this;
     }
 
+    /** Keeps which exceptions are muted or resolved in a file. */
+    public StudioOptionsBuilder verdicts(Path file) {
+        values.verdicts = file;
+        return this;
+    }
+
     /** Builds the options. */
     public StudioOptions build() {
         return new StudioOptions(values.copy());
@@ -290,6 +297,8 @@ public final class StudioOptionsBuilder {
         List<String> allowedHosts = List.of();
         List<String> allowedOrigins = List.of();
         List<String> propagateTo = List.of();
+
+        @Nullable Path verdicts;
 
         @Nullable String token;
 

@@ -13,6 +13,8 @@ final class ListedOutbox implements EventBacklog {
 
     static final UUID EVENT = UUID.fromString("019a0000-0000-7000-8000-000000000001");
 
+    static final String RECEIPT = "019a0000-0000-7000-8000-000000000002";
+
     final List<Row> pending = new CopyOnWriteArrayList<>();
     final List<Row> parked = new CopyOnWriteArrayList<>();
 
@@ -32,6 +34,21 @@ final class ListedOutbox implements EventBacklog {
                     now.plusSeconds(59 + i),
                     "No such topic."));
         }
+    }
+
+    /** An event that a subscriber gave up. */
+    static Row receipt(Instant now) {
+        return new Row(
+                "y1",
+                RECEIPT,
+                "receipt.mailed",
+                null,
+                "subscriber mailReceipt",
+                3,
+                now,
+                null,
+                now,
+                "Mailbox unavailable");
     }
 
     @Override

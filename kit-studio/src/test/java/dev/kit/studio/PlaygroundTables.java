@@ -46,6 +46,9 @@ final class PlaygroundTables {
                         + " || (select string_agg('value_' || i || ' int', ', ') from generate_series(2, 300) i) || ')';"
                         + " insert into audit.measurements (id, value_300) select i, i * 3 from generate_series(1, 100) i;"
                         + " end $$",
+                "create table scans (id int primary key, doc jsonb not null)",
+                "insert into scans select i, jsonb_build_object('text', h.text) from generate_series(1, 3) i,"
+                        + " (select string_agg(md5(n::text), '') as text from generate_series(1, 31250) n) h",
                 "grant usage on schema public, audit to " + database.applicationRole(),
                 "grant select on all tables in schema public, audit to " + database.applicationRole(),
                 "analyze");

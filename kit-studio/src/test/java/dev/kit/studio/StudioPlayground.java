@@ -2,6 +2,7 @@ package dev.kit.studio;
 
 import ch.qos.logback.classic.LoggerContext;
 import dev.kit.studio.capture.CaptureScope;
+import dev.kit.studio.capture.JobRuns;
 import dev.kit.studio.capture.StudioLogAppender;
 import dev.kit.studio.entries.AuditEntry;
 import dev.kit.studio.entries.EventEntry;
@@ -77,11 +78,15 @@ public final class StudioPlayground {
                     int id = orders.place(body);
                     String requestId = CaptureScope.currentId();
                     studio.recordEvent(EventEntry.of(
-                            "order.placed",
-                            EventEntry.Stage.PUBLISHED,
-                            "basic",
-                            "{\"orderId\":" + id + '}',
-                            requestId));
+                                    "order.placed",
+                                    EventEntry.Stage.PUBLISHED,
+                                    "basic",
+                                    "{\"orderId\":" + id + '}',
+                                    requestId)
+                            .outcome(body.equals("receipt") ? ListedOutbox.RECEIPT : null, 1, null, null));
+                    if (body.equals("receipt")) {
+                        mailReceipt(studio);
+                    }
                     studio.recordAudit(
                             AuditEntry.of("order.created", new AuditEntry.Actor("7", "user"), body, requestId)
                                     .about(String.valueOf(id), "orders", "INSERT"));
@@ -94,6 +99,9 @@ public final class StudioPlayground {
                     response.setContentType("application/json");
                     response.getWriter().write(carriers.quote());
                 })
+                .handle(
+                        "/orders-page.js",
+                        (request, response) -> response.getWriter().write("// nothing"))
                 .handle("/markup", markup::answer)
                 .handle("/report", (request, response) -> {
                     response.setContentType("text/plain");
@@ -135,11 +143,25 @@ public final class StudioPlayground {
                                 "shop.Books.close", "0 0 3 * * *", false, now.plusSeconds(7_200), null, null, null),
                         new CronState("shop.Carts.forget", "1h", true, null, now, Duration.ofMillis(12), null),
                         new CronState("shop.Stock.count", "1d", false, null, now, null, PlaygroundMarkup.TEXT)));
-        List<ListedOutbox> outboxes = List.of(new ListedOutbox(now));
+        PlaygroundInvocations invocations = new PlaygroundInvocations(studio);
+        studio.recorder().watchCrons(() -> List.of(invocations.cron(now)));
+        studio.recorder().watchInvocations(invocations);
+        studio.recordAudit(AuditEntry.of("stock.counted", new AuditEntry.Actor("7", "user"), "{}", null)
+                .about("7", "orders", "CUSTOM"));
+        ListedOutbox outbox = new ListedOutbox(now);
+        outbox.parked.add(ListedOutbox.receipt(now));
+        List<ListedOutbox> outboxes = List.of(outbox);
         studio.recorder().watchOutboxes(() -> outboxes);
         studio.recorder().watchQueues(() -> ListedQueues.places(now));
         studio.recorder().subscribers().handling("mailer", 3);
         studio.recorder().subscribers().ended("mailer", true);
+    }
+
+    /** A run of a subscriber that fails, as the parked receipt did. */
+    private static void mailReceipt(Studio studio) {
+        JobRuns.Run run = studio.jobRuns().begin("mailReceipt", "subscriber", 1, List.of(ListedOutbox.RECEIPT), null);
+        run.failed(new IllegalStateException("Mailbox unavailable"));
+        run.ended();
     }
 
     static StudioLogAppender attachLog(Studio studio) {

@@ -46,6 +46,7 @@ final class ConfiguredStudio {
                 .excludeDefaults(properties.excludeDefaults())
                 .binaryColumns(properties.binaryColumns())
                 .statementTimeout(properties.statementTimeout())
+                .verdicts(Path.of(properties.storagePath(), "exceptions.properties"))
                 .pruneEvery(properties.pruneEvery())
                 .redaction(Redaction.defaults().alsoHiding(properties.redact()))
                 .schemaCacheTtl(properties.schemaCacheTtl())

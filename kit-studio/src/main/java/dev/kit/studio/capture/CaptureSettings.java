@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.operations.PageFiles;
 import java.util.List;
 
 /**
@@ -7,12 +8,18 @@ import java.util.List;
  *
  * @param studioPath the dashboard's own path, never recorded
  * @param ignorePatterns paths not to record; {@code *} matches anything; without it, all subpaths are ignored too
+ * @param pageFiles recognizes static files and Kit's own pages
  * @param recordBody whether bodies are kept at all
  * @param maxBodySize bytes kept of each body
  * @param detailsPerSecond requests per second recorded in detail, a hundred times as many in a burst; 0 for all
  */
 public record CaptureSettings(
-        String studioPath, List<String> ignorePatterns, boolean recordBody, int maxBodySize, int detailsPerSecond) {
+        String studioPath,
+        List<String> ignorePatterns,
+        PageFiles pageFiles,
+        boolean recordBody,
+        int maxBodySize,
+        int detailsPerSecond) {
 
     /** Copies the list and checks the limits. */
     public CaptureSettings {

@@ -33,6 +33,7 @@ final class RequestRecording implements AsyncListener {
     private final CaptureSettings settings;
     private final CaptureScope scope;
     private final TeeRequest request;
+    private final String contextPath;
     private final KeptBytes sent;
     private final KeptBytes answered;
     private final Instant began = Instant.now();
@@ -67,6 +68,7 @@ final class RequestRecording implements AsyncListener {
         this.sent = new KeptBytes(kept);
         this.answered = new KeptBytes(detailed ? kept : 0);
         this.request = new TeeRequest(raw, sent);
+        this.contextPath = raw.getContextPath();
         this.detailed = detailed;
         this.brief = !detailed;
         this.facts = detailed ? RequestFacts.of(raw) : RequestFacts.brief(raw);
@@ -209,7 +211,16 @@ final class RequestRecording implements AsyncListener {
             entry.headers(Map.of());
         }
         scope.settle(entry);
-        recorder.record(entry.build());
+        RequestEntry recorded = entry.build();
+        if (!isOmitted(recorded)) {
+            recorder.record(recorded);
+        }
+    }
+
+    private boolean isOmitted(RequestEntry entry) {
+        String path =
+                entry.path().startsWith(contextPath) ? entry.path().substring(contextPath.length()) : entry.path();
+        return settings.pageFiles().omits(entry.method(), path, entry.route(), entry.status());
     }
 
     private CapturedBody requestBody() {

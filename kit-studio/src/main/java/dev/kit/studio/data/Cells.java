@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Reads and formats cells.
  *
  * <p>All values are read as the text PostgreSQL prints: JDBC's own types lose NaN, infinity, dates before Christ and
- * digits. Long text is truncated in the database, so that a cell of 50 MB is never transferred.
+ * digits. Long text is truncated in the database, so that a cell of 50 MB is never transferred. Larger
+ * cells are only measured, in bytes as stored: counting their characters would decompress them.
  *
  * @param textLimit characters of a cell before it is truncated
  * @param binary whether the content of {@code bytea} cells is sent, as base64
@@ -26,11 +27,21 @@ record Cells(int textLimit, boolean binary) {
                         + (binary ? "translate(encode(" + cell + ", 'base64'), E'\\n', '')" : "''");
             case NUMBER, BOOLEAN, DATE, DATETIME, UUID, ENUM -> cell + "::text";
             // The size in bytes is known without unpacking the cell, and a subquery would cost more than most cells.
-            case STRING -> "case when octet_length(" + cell + "::text) <= " + textLimit + cut(cell + "::text");
+            case STRING ->
+                measured("octet_length(" + cell + "::text)", 65_536, "left(" + cell + "::text, " + textLimit + ")")
+                        + "case when octet_length(" + cell + "::text) <= " + textLimit + cut(cell + "::text") + " end";
+            // The beginning of these cannot be read without printing the whole.
             case JSON, ARRAY, RANGE, UNKNOWN ->
-                "(select case when length(x) <= " + textLimit + cut("x") + " from (select " + cell
-                        + "::text as x offset 0) c)";
+                measured("pg_column_size(" + cell + ")", 16_384, "''")
+                        + "(select case when length(x) <= " + textLimit + cut("x") + " from (select " + cell
+                        + "::text as x offset 0) c) end";
         };
+    }
+
+    /** Returns the CASE branch of cells that are only measured. */
+    private String measured(String size, int most, String head) {
+        return "case when " + size + " > " + Math.max(most, 4 * textLimit) + " then '~' || " + size + " || ':' || "
+                + head + " else ";
     }
 
     /** Returns the branches of a CASE expression: the whole text if it fits, otherwise its length and its beginning. */
@@ -48,7 +59,12 @@ record Cells(int textLimit, boolean binary) {
             case BOOLEAN -> text.equals("true") || text.equals("t");
             case NUMBER -> number(column.rawType(), text);
             case DATE, DATETIME, UUID, ENUM -> text;
-            case STRING, JSON, ARRAY, RANGE, UNKNOWN -> text.charAt(0) == '=' ? text.substring(1) : headOf(text);
+            case STRING, JSON, ARRAY, RANGE, UNKNOWN ->
+                switch (text.charAt(0)) {
+                    case '=' -> text.substring(1);
+                    case '~' -> sized(text.substring(1));
+                    default -> headOf(text);
+                };
         };
     }
 
@@ -67,6 +83,13 @@ record Cells(int textLimit, boolean binary) {
         long length = Long.parseLong(text.substring(0, colon));
         String head = text.substring(colon + 1);
         return length <= textLimit ? head : truncated(length, head);
+    }
+
+    private static Object sized(String text) {
+        int colon = text.indexOf(':');
+        Map<String, Object> marker = truncated(Long.parseLong(text.substring(0, colon)), text.substring(colon + 1));
+        marker.put("bytes", true);
+        return marker;
     }
 
     /** Returns the marker of a text of which only the beginning is sent. */

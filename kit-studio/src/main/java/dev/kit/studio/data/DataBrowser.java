@@ -102,9 +102,14 @@ public final class DataBrowser {
 
     /** Returns the whole content of one cell; empty for NULL. */
     public Optional<CellContent> cell(String table, String id, String column) {
+        return cell(table, id, column, Integer.MAX_VALUE);
+    }
+
+    /** Returns one cell, of a text at most the given characters; empty for NULL. */
+    public Optional<CellContent> cell(String table, String id, String column, int most) {
         return ask(table, found -> {
             RowLookup reader = new RowLookup(found, id);
-            return transaction.run(connection -> reader.cell(connection, column));
+            return transaction.run(connection -> reader.cell(connection, column, most));
         });
     }
 

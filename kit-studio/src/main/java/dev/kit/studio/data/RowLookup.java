@@ -44,11 +44,13 @@ final class RowLookup {
         }
     }
 
-    Optional<CellContent> cell(Connection connection, String columnName) throws SQLException {
+    /** Reads a cell, of its text at most the given characters. */
+    Optional<CellContent> cell(Connection connection, String columnName, int most) throws SQLException {
         Column column = table.requireColumn(columnName);
         boolean bytes = column.type() == ColumnType.BINARY;
+        String cell = "t." + Sql.identifier(column.name());
         SqlBuilder sql = new SqlBuilder()
-                .append("select t." + Sql.identifier(column.name()) + (bytes ? "" : "::text") + " from "
+                .append("select " + (bytes ? cell : "left(" + cell + "::text, " + most + ")") + " from "
                         + table.sqlName() + " t where ")
                 .append(condition());
         try (PreparedStatement statement = sql.prepare(connection);

@@ -67,6 +67,11 @@ public record ExceptionEntry(
             return of(frame.toStackTraceElement(), true);
         }
 
+        /** Returns the absolute path of the application's source file; null if it is not on this disk. */
+        public @Nullable String path() {
+            return isApp && file != null ? SourceFiles.path(function, file) : null;
+        }
+
         private static Frame of(StackTraceElement element, boolean isApp) {
             int line = element.getLineNumber();
             return new Frame(
@@ -224,7 +229,7 @@ public record ExceptionEntry(
     public boolean mentions(String lowerCaseText) {
         return Mentions.inAny(lowerCaseText, name, message, requestId, id)
                 || Mentions.in(tags, lowerCaseText)
-                || stack.stream().anyMatch(frame -> Mentions.in(frame.function(), lowerCaseText))
+                || stack.stream().anyMatch(frame -> Mentions.inAny(lowerCaseText, frame.function(), frame.file()))
                 || causes.stream().anyMatch(cause -> Mentions.inAny(lowerCaseText, cause.name(), cause.message()));
     }
 }

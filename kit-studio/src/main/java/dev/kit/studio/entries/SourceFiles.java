@@ -56,6 +56,17 @@ final class SourceFiles {
         }
     }
 
+    /** Returns the absolute path of a file, given one of its functions; null if it is not there. */
+    static @Nullable String path(String function, String file) {
+        int dot = function.lastIndexOf('.');
+        if (dot < 0) {
+            return null;
+        }
+        StackTraceElement element = new StackTraceElement(function.substring(0, dot), "", file, 1);
+        Path found = locate(element);
+        return found == null ? null : found.toString();
+    }
+
     private static String cut(String line) {
         return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + '…';
     }

@@ -4,6 +4,7 @@ import dev.kit.studio.data.DataException;
 import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.Invocations.RefusedException;
+import dev.kit.studio.operations.PageFiles;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.replay.ReplayException;
 import java.util.List;
@@ -33,10 +34,16 @@ public final class Api {
      *
      * @param censor the text that replaces hidden parts
      */
-    public Api(Recorder recorder, @Nullable BrowsedDatabase database, Replay replay, String censor) {
+    public Api(
+            Recorder recorder,
+            @Nullable BrowsedDatabase database,
+            Replay replay,
+            Verdicts verdicts,
+            PageFiles pageFiles,
+            String censor) {
         this.links = new RowLinks(recorder, database, censor);
         this.replays = new ReplayApi(recorder, replay, censor);
-        this.monitor = new MonitorApi(recorder, new DatabaseState(database));
+        this.monitor = new MonitorApi(recorder, new DatabaseState(database), verdicts, pageFiles);
         this.events = new EventApi(recorder);
         this.invocations = new InvocationApi(recorder);
         this.data = new DataApi(database);
@@ -59,6 +66,9 @@ public final class Api {
         String route = String.join("/", call.segments());
         if (method.equals("DELETE") && route.equals("metrics")) {
             return monitor.resetMetrics();
+        }
+        if (method.equals("DELETE") && route.equals("entries")) {
+            return monitor.clear(call.params());
         }
         if (isPin(call.segments())) {
             return pin(call);
@@ -83,10 +93,17 @@ public final class Api {
 
     private static boolean isAction(List<String> segments, String route) {
         return switch (route) {
-            case "sql", "explain", "outbox/retry" -> true;
+            case "sql", "explain", "outbox/retry", "page-files" -> true;
             default ->
-                isPart(segments, "requests", "replay") || isPart(segments, "outbox", "retry") || isInvocation(segments);
+                isPart(segments, "requests", "replay")
+                        || isPart(segments, "outbox", "retry")
+                        || isVerdict(segments)
+                        || isInvocation(segments);
         };
+    }
+
+    private static boolean isVerdict(List<String> segments) {
+        return Verdicts.ACTIONS.stream().anyMatch(action -> isPart(segments, "exceptions", action));
     }
 
     private static boolean isInvocation(List<String> segments) {
@@ -127,6 +144,8 @@ public final class Api {
         List<String> segments = call.segments();
         return switch (segments.get(0)) {
             case "requests" -> replays.replay(segments.get(1), call);
+            case "exceptions" -> monitor.judge(segments.get(1), segments.get(2));
+            case "page-files" -> monitor.pageFiles(call.body());
             case "outbox" -> events.retry(segments, call.params());
             case "functions", "crons" -> invocations.post(segments, call);
             case "sql" -> data.run(call);
@@ -151,7 +170,7 @@ public final class Api {
             case "replay" -> replays.abilities();
             case "export" -> data.export(params);
             case "view-as" -> data.policies();
-            case "exceptions/groups" -> monitor.exceptionGroups();
+            case "exceptions/groups" -> monitor.exceptionGroups(params);
             default -> entries(call);
         };
     }

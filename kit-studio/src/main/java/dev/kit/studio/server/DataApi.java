@@ -57,7 +57,9 @@ final class DataApi {
     RouteResponse row(String name, String id, Params params) {
         DataBrowser data = browser(params);
         Optional<String> column = params.text("column");
-        return column.isPresent() ? cell(data.cell(name, id, column.get())) : RouteResponse.json(data.row(name, id));
+        return column.isPresent()
+                ? cell(data.cell(name, id, column.get(), params.most()))
+                : RouteResponse.json(data.row(name, id));
     }
 
     private static RouteResponse cell(Optional<CellContent> content) {

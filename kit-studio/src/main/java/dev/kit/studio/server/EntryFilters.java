@@ -91,14 +91,16 @@ record EntryFilters<T extends Entry>(EntryQuery query, Params params, Class<T> t
     }
 
     private static void events(EntryFilters<EventEntry> filters) {
-        filters.equal("type", EventEntry::type).given("stage", given -> {
-            List<String> wanted = List.of(given.split(",", -1));
-            if (!STAGES.containsAll(wanted)) {
-                throw ProblemException.parameter(
-                        "stage", "must be of " + String.join(", ", STAGES) + ", with commas between.");
-            }
-            return event -> wanted.contains(event.stage().label());
-        });
+        filters.equal("type", EventEntry::type)
+                .given("messageId", id -> event -> id.equals(event.messageId()))
+                .given("stage", given -> {
+                    List<String> wanted = List.of(given.split(",", -1));
+                    if (!STAGES.containsAll(wanted)) {
+                        throw ProblemException.parameter(
+                                "stage", "must be of " + String.join(", ", STAGES) + ", with commas between.");
+                    }
+                    return event -> wanted.contains(event.stage().label());
+                });
     }
 
     private static void calls(EntryFilters<CallEntry> filters) {

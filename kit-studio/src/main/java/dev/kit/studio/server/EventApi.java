@@ -5,7 +5,6 @@ import dev.kit.studio.operations.BrokerQueues;
 import dev.kit.studio.operations.EventBacklog;
 import dev.kit.studio.operations.SubscriberFigures.Summary;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -33,21 +32,16 @@ final class EventApi {
         return asking(outboxes -> {
             List<EventBacklog.Counts> counts =
                     outboxes.stream().map(EventBacklog::counts).toList();
-            Map<String, Object> view = new LinkedHashMap<>();
-            view.put("enabled", outboxes.stream().anyMatch(EventBacklog::keepsUnsent));
             long parked = counts.stream().mapToLong(EventBacklog.Counts::parked).sum();
-            view.put(
-                    "pending",
-                    counts.stream().mapToLong(EventBacklog.Counts::pending).sum());
-            view.put("parked", parked);
-            view.put("selected", selection.equals(EventBacklog.Selection.ALL) ? parked : selected(outboxes, selection));
-            view.put(
-                    "rows",
+            return RouteResponse.json(new OutboxView(
+                    outboxes.stream().anyMatch(EventBacklog::keepsUnsent),
+                    counts.stream().mapToLong(EventBacklog.Counts::pending).sum(),
+                    parked,
+                    selection.equals(EventBacklog.Selection.ALL) ? parked : selected(outboxes, selection),
                     rows(outboxes, selection, limit)
                             .limit(limit)
-                            .map(EventApi::row)
-                            .toList());
-            return RouteResponse.json(view);
+                            .map(OutboxView.Row::of)
+                            .toList()));
         });
     }
 
@@ -94,9 +88,8 @@ final class EventApi {
                     .flatMap(outbox -> outbox.find(id).stream())
                     .findFirst()
                     .orElseThrow(EventApi::notParked);
-            Map<String, @Nullable Object> view = row(detail.row());
-            view.put("envelope", Json.treeOrNull(recorder.redacted(detail.envelope())));
-            return RouteResponse.json(view);
+            return RouteResponse.json(new OutboxView.Detail(
+                    OutboxView.Row.of(detail.row()), Json.tree(recorder.redacted(detail.envelope()))));
         });
     }
 
@@ -166,55 +159,23 @@ final class EventApi {
         }
     }
 
-    private static Map<String, @Nullable Object> row(EventBacklog.Row row) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("id", row.id());
-        view.put("event", row.event());
-        view.put("type", row.type());
-        view.put("key", row.key());
-        view.put("target", row.target());
-        view.put("state", row.parked() == null ? "pending" : "parked");
-        view.put("attempts", row.attempts());
-        view.put("created", row.created());
-        view.put("nextAttempt", row.nextAttempt());
-        view.put("parkedAt", row.parked());
-        view.put("lastError", row.lastError());
-        return view;
-    }
-
     /** Handles {@code GET queues}: an unresponsive broker is listed with the reason, along with the others. */
     RouteResponse queues() {
         return RouteResponse.json(recorder.queues().stream().map(this::queues).toList());
     }
 
-    private Map<String, @Nullable Object> queues(BrokerQueues queues) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("place", queues.place());
+    private QueuesView queues(BrokerQueues queues) {
         try {
-            view.put("queues", queues.rows().stream().map(this::queue).toList());
-            view.put("error", null);
+            return new QueuesView(
+                    queues.place(), queues.rows().stream().map(this::queue).toList(), null);
         } catch (RuntimeException unavailable) {
             LOG.debug("The queues at {} could not be asked", queues.place(), unavailable);
-            view.put("queues", List.of());
-            view.put("error", unavailable.getMessage());
+            return new QueuesView(queues.place(), List.of(), unavailable.getMessage());
         }
-        return view;
     }
 
-    private Map<String, @Nullable Object> queue(BrokerQueues.Row row) {
+    private QueuesView.Row queue(BrokerQueues.Row row) {
         Summary here = row.subscriber() == null ? null : recorder.subscribers().of(row.subscriber());
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("name", row.name());
-        view.put("subscriber", row.subscriber());
-        view.put("waiting", row.waiting());
-        view.put("inFlight", row.inFlight());
-        view.put("parked", row.parked());
-        view.put("oldest", row.oldest());
-        view.put("consumers", row.consumers());
-        view.put("handling", here == null ? null : here.handling());
-        view.put("handledPerMinute", here == null ? null : here.handled());
-        view.put("failedPerMinute", here == null ? null : here.failed());
-        view.put("unknown", row.unknown().isEmpty() ? null : row.unknown());
-        return view;
+        return QueuesView.Row.of(row, here);
     }
 }

@@ -2,6 +2,7 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.Recorder;
 import java.time.Instant;
@@ -9,40 +10,56 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The stored exceptions with one fingerprint. */
+/**
+ * The stored exceptions with one fingerprint.
+ *
+ * @param status the status with which the request of the newest was answered; null if unknown
+ * @param verdict {@code muted} or {@code resolved}; null for none
+ */
 record ExceptionGroup(
         String fingerprint,
         String name,
         @Nullable String message,
         int count,
-        @Nullable Instant firstSeen,
-        @Nullable Instant lastSeen,
+        Instant firstSeen,
+        Instant lastSeen,
         boolean handled,
         String lastId,
-        ExceptionEntry.@Nullable Frame at) {
+        ExceptionEntry.@Nullable Frame at,
+        @Nullable Integer status,
+        @Nullable String verdict) {
 
-    static ExceptionGroup of(Recorder recorder, String fingerprint) {
-        return all(recorder).stream()
-                .filter(group -> group.fingerprint().equals(fingerprint))
+    /** Returns the group of an exception, which is alone in it if it is no longer stored. */
+    static ExceptionGroup of(Recorder recorder, ExceptionEntry member) {
+        EntryQuery same = EntryQuery.of(Entry.Kind.EXCEPTION)
+                .where(entry -> entry instanceof ExceptionEntry exception
+                        && exception.fingerprint().equals(member.fingerprint()));
+        return all(recorder, same, none -> null).stream()
                 .findFirst()
-                .orElse(new ExceptionGroup(fingerprint, "", null, 0, null, null, true, "", null));
+                .orElseGet(() -> first(recorder, member, none -> null));
     }
 
-    /** Returns all groups, the most recently seen first. */
-    static List<ExceptionGroup> all(Recorder recorder) {
+    /** Returns the groups of exceptions that match, the most recently seen first. */
+    static List<ExceptionGroup> all(Recorder recorder, EntryQuery query, UnaryOperator<@Nullable String> verdicts) {
         Map<String, ExceptionGroup> groups = new LinkedHashMap<>();
-        EntryQuery everything = EntryQuery.of(Entry.Kind.EXCEPTION).limit(Integer.MAX_VALUE);
-        for (Entry entry : recorder.list(everything)) {
+        for (Entry entry : recorder.list(query.limit(Integer.MAX_VALUE))) {
             if (entry instanceof ExceptionEntry exception) {
-                groups.merge(exception.fingerprint(), first(exception), (group, older) -> group.and(exception));
+                ExceptionGroup group = groups.get(exception.fingerprint());
+                groups.put(
+                        exception.fingerprint(),
+                        group == null ? first(recorder, exception, verdicts) : group.and(exception));
             }
         }
         return new ArrayList<>(groups.values());
     }
 
-    private static ExceptionGroup first(ExceptionEntry exception) {
+    private static ExceptionGroup first(
+            Recorder recorder, ExceptionEntry exception, UnaryOperator<@Nullable String> verdicts) {
+        String request = exception.requestId();
+        Entry answered = request == null ? null : recorder.find(Entry.Kind.REQUEST, request);
         return new ExceptionGroup(
                 exception.fingerprint(),
                 exception.name(),
@@ -52,7 +69,9 @@ record ExceptionGroup(
                 exception.timestamp(),
                 exception.handled(),
                 exception.id(),
-                exception.at());
+                exception.at(),
+                answered instanceof RequestEntry known ? known.status() : null,
+                verdicts.apply(exception.fingerprint()));
     }
 
     private ExceptionGroup and(ExceptionEntry older) {
@@ -65,6 +84,8 @@ record ExceptionGroup(
                 lastSeen,
                 handled && older.handled(),
                 lastId,
-                at);
+                at,
+                status,
+                verdict);
     }
 }

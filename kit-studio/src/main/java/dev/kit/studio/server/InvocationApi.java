@@ -1,15 +1,18 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.RunEntry;
+import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.FunctionState;
 import dev.kit.studio.operations.Invocations;
 import dev.kit.studio.operations.Invocations.Result;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -26,7 +29,7 @@ final class InvocationApi {
     RouteResponse functions() {
         return RouteResponse.json(recorder.invocations().map(Invocations::functions).orElse(List.of()).stream()
                 .sorted(Comparator.comparing(FunctionState::name))
-                .map(InvocationApi::view)
+                .map(InvocationView.Function::of)
                 .toList());
     }
 
@@ -39,11 +42,11 @@ final class InvocationApi {
                 switch (segments.get(2)) {
                     case "call" -> {
                         String input = Objects.requireNonNullElse(given(call), "{}");
-                        yield view(OwnWork.outside(() -> known.call(name, input)));
+                        yield invoked(name, () -> known.call(name, input));
                     }
                     case "run" -> {
                         String input = given(call);
-                        yield view(OwnWork.outside(() -> known.run(name, input)));
+                        yield invoked(name, () -> known.run(name, input));
                     }
                     default -> paused(known, name, segments.get(2).equals("pause"));
                 });
@@ -60,22 +63,16 @@ final class InvocationApi {
         return input.isMissingNode() || input.isNull() ? null : input.toString();
     }
 
-    private static Map<String, @Nullable Object> view(FunctionState function) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("name", function.name());
-        view.put("declaredAt", function.declaredAt());
-        view.put("input", Json.treeOrNull(function.input()));
-        view.put("inputSchema", Json.treeOrNull(function.inputSchema()));
-        view.put("outputSchema", Json.treeOrNull(function.outputSchema()));
-        return view;
-    }
-
-    private static Map<String, @Nullable Object> view(Result result) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("outcome", result.outcome());
-        view.put("output", Json.treeOrNull(result.output()));
-        view.put("error", result.error());
-        view.put("duration", result.duration());
-        return view;
+    /** Invokes, and finds the run that this recorded. */
+    private InvocationView invoked(String name, Supplier<Result> invocation) {
+        long before = recorder.seq();
+        Result result = OwnWork.outside(invocation);
+        EntryQuery runs = EntryQuery.of(Entry.Kind.RUN)
+                .where(entry -> entry.seq() > before
+                        && entry instanceof RunEntry run
+                        && run.start().name().equals(name))
+                .limit(1);
+        List<Entry> found = new SettledEntries(recorder).awaitPending().list(runs);
+        return InvocationView.of(result, found.isEmpty() ? null : found.get(0).id());
     }
 }

@@ -12,6 +12,7 @@ import dev.kit.studio.data.Sort;
 import dev.kit.studio.data.Table;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import java.nio.charset.StandardCharsets;
@@ -47,6 +48,7 @@ final class Json {
             .addMixIn(ColumnType.class, Named.class)
             .addMixIn(FilterOperator.class, Named.class)
             .addMixIn(Table.Kind.class, Named.class)
+            .addMixIn(ExceptionEntry.Frame.class, FrameMembers.class)
             .addMixIn(CapturedBody.class, BodyMembers.class)
             .addMixIn(Column.class, ColumnMembers.class)
             .addMixIn(Difference.Pair.class, PairMembers.class)
@@ -65,6 +67,11 @@ final class Json {
 
     static @Nullable JsonNode treeOrNull(@Nullable String text) {
         return text == null ? null : MAPPER.readTree(text);
+    }
+
+    /** Returns the type that changes how {@code type} is written; null if it is written as it is. */
+    static @Nullable Class<?> mixIn(Class<?> type) {
+        return MAPPER.serializationConfig().findMixInClassFor(type);
     }
 
     static JsonNode tree(String text) {
@@ -145,6 +152,11 @@ final class Json {
         public String convert(Boolean descending) {
             return descending ? "desc" : "asc";
         }
+    }
+
+    private interface FrameMembers {
+        @JsonProperty
+        @Nullable String path();
     }
 
     private interface PairMembers {

@@ -3,21 +3,20 @@ package dev.kit.studio.server;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.Metrics;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.monitor.Storage;
 import dev.kit.studio.operations.CronState;
-import java.time.Duration;
+import dev.kit.studio.operations.PageFiles;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** The routes of recorded entries and figures. */
 final class MonitorApi {
@@ -28,8 +27,13 @@ final class MonitorApi {
     private final SettledEntries entries;
     private final EntryViews details;
     private final DatabaseState database;
+    private final Verdicts verdicts;
+    private final PageFiles pageFiles;
 
-    MonitorApi(Recorder recorder, DatabaseState database) {
+    MonitorApi(Recorder recorder, DatabaseState database, Verdicts verdicts, PageFiles pageFiles) {
+        this.verdicts = verdicts;
+        this.pageFiles = pageFiles;
+        verdicts.watch(recorder);
         this.recorder = recorder;
         this.entries = new SettledEntries(recorder);
         this.database = database;
@@ -40,6 +44,10 @@ final class MonitorApi {
         entries.awaitPending();
         EntryQuery query = EntryFilters.query(kind, params);
         int limit = query.limit();
+        Optional<String> sort = params.choice("sort", List.of("duration", "sql"));
+        if (sort.isPresent() && kind == Kind.REQUEST) {
+            return sorted(query, sort.get().equals("sql"), limit);
+        }
         List<Entry> found = recorder.list(query.limit(limit + 1));
         if (found.size() <= limit) {
             return RouteResponse.json(EntryViews.summaries(found));
@@ -48,6 +56,42 @@ final class MonitorApi {
         String last = page.get(limit - 1).id();
         return RouteResponse.json(EntryViews.summaries(page))
                 .header("Link", "<" + path + '?' + next(params, last) + ">; rel=\"next\"");
+    }
+
+    /** Returns the requests that took longest, or of which statements did. */
+    private RouteResponse sorted(EntryQuery query, boolean statements, int limit) {
+        Comparator<RequestEntry> order =
+                Comparator.comparing(request -> statements ? request.sql().duration() : request.duration());
+        return RouteResponse.json(recorder.list(query.limit(Integer.MAX_VALUE)).stream()
+                .map(RequestEntry.class::cast)
+                .sorted(order.reversed())
+                .limit(limit)
+                .map(EntryViews::summary)
+                .toList());
+    }
+
+    /** Deletes what was recorded until a time, which is given as that of an entry. */
+    RouteResponse clear(Params params) {
+        String until = params.text("until").orElseThrow(() -> ProblemException.parameter("until", "must name a time."));
+        int deleted =
+                entries.awaitPending().prune(Params.time("until", until, true).plusNanos(1_000));
+        recorder.metrics().reset();
+        return RouteResponse.json(Map.of("deleted", deleted));
+    }
+
+    /** Handles {@code POST page-files}: whether static files and Kit's own pages are recorded. */
+    RouteResponse pageFiles(JsonNode body) {
+        pageFiles.record(body.path("recorded").asBoolean(false));
+        return RouteResponse.json(Map.of("recorded", pageFiles.recorded()));
+    }
+
+    /** Mutes, resolves or opens the exceptions of a fingerprint. */
+    RouteResponse judge(String fingerprint, String action) {
+        verdicts.apply(fingerprint, action);
+        Map<String, @Nullable Object> view = new HashMap<>();
+        view.put("fingerprint", fingerprint);
+        view.put("verdict", verdicts.of(fingerprint));
+        return RouteResponse.json(view);
     }
 
     /** Returns the query of the next page, which continues after the entry {@code last}; a range of dates is kept. */
@@ -82,39 +126,13 @@ final class MonitorApi {
                 details.exception(entries.find(Kind.EXCEPTION, ExceptionEntry.class, "Exception", id)));
     }
 
-    RouteResponse exceptionGroups() {
-        return RouteResponse.json(ExceptionGroup.all(entries.awaitPending()));
+    RouteResponse exceptionGroups(Params params) {
+        return RouteResponse.json(
+                ExceptionGroup.all(entries.awaitPending(), EntryFilters.query(Kind.EXCEPTION, params), verdicts::of));
     }
 
     RouteResponse stats() {
-        Recorder.Stats stats = entries.awaitPending().stats();
-        Storage.Contents contents = stats.contents();
-        Metrics.Summary hour = stats.lastHour();
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        for (Kind kind : Kind.values()) {
-            view.put(
-                    kind.label() + 's', Objects.requireNonNull(contents.counts().get(kind), "count"));
-        }
-        view.put("bytes", contents.bytes());
-        view.put("used", stats.room().used());
-        view.put("limit", stats.room().limit());
-        view.put("trouble", stats.trouble());
-        view.put("dropped", stats.dropped());
-        view.put("failed", stats.failed());
-        view.put("brief", stats.brief());
-        view.put("seq", stats.seq());
-        view.put("uptime", stats.uptime());
-        view.put("requestsPerSecond", hour.requestsPerSecond());
-        view.put("errorRate", hour.serverErrorRate());
-        view.put("p50", hour.p50());
-        view.put("p95", hour.p95());
-        view.put("p99", hour.p99());
-        view.put("database", database.view());
-        if (contents.oldest() != null) {
-            view.put("oldestEntry", contents.oldest());
-            view.put("newestEntry", contents.newest());
-        }
-        return RouteResponse.json(view);
+        return RouteResponse.json(StatsView.of(entries.awaitPending().stats(), pageFiles.recorded(), database.view()));
     }
 
     /** Returns the scheduled jobs by name; an empty list if no scheduler is registered. */
@@ -128,28 +146,8 @@ final class MonitorApi {
         }
         return RouteResponse.json(recorder.crons().stream()
                 .sorted(Comparator.comparing(CronState::name))
-                .map(cron -> cron(cron, runs.get(cron.name())))
+                .map(cron -> CronView.of(cron, runs.get(cron.name())))
                 .toList());
-    }
-
-    /** Takes the duration from the recorded run if the scheduler does not report it. */
-    private static Map<String, @Nullable Object> cron(CronState cron, @Nullable RunEntry run) {
-        Duration took = cron.lastDuration() == null && run != null ? run.duration() : cron.lastDuration();
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("name", cron.name());
-        view.put("schedule", cron.schedule());
-        view.put("running", cron.running());
-        view.put("nextRun", cron.nextRun());
-        view.put("lastRun", cron.lastRun());
-        view.put("lastDuration", took);
-        view.put("lastError", cron.lastError());
-        view.put("lastRunId", run == null ? null : run.id());
-        CronState.Control control = cron.control();
-        view.put("controllable", control != null);
-        view.put("zone", control == null ? null : control.zone());
-        view.put("paused", control != null && control.paused());
-        view.put("input", control == null ? null : Json.treeOrNull(control.input()));
-        return view;
     }
 
     RouteResponse metrics(Params params) {

@@ -83,6 +83,11 @@ final class Params {
         return (int) Math.min(limit, MAX_LIMIT);
     }
 
+    /** Returns the most characters wanted of a cell. */
+    int most() {
+        return values.containsKey("limit") ? (int) Math.min(whole("limit", 1), Integer.MAX_VALUE) : Integer.MAX_VALUE;
+    }
+
     int offset() {
         return values.containsKey("offset") ? (int) Math.min(whole("offset", 0), Integer.MAX_VALUE) : 0;
     }

@@ -32,7 +32,7 @@ final class ReplayApi {
     RouteResponse replay(String id, ApiCall call) {
         RequestEntry original = entries.request(id);
         Replay.Outcome outcome = replay.send(original, edits(call), call.ownAddress());
-        return RouteResponse.json(comparison(original, outcome.entry(), outcome.substitutions()));
+        return RouteResponse.json(ComparisonView.of(original, outcome.entry(), outcome.substitutions()));
     }
 
     /** Returns whether requests can be resent without effects. */
@@ -49,7 +49,7 @@ final class ReplayApi {
             throw ProblemException.parameter("with", "must name the request to compare with: this one repeats none.");
         }
         List<Substitution> substitutions = other.equals(origin) ? Replay.substitutionsOf(after) : List.of();
-        return RouteResponse.json(comparison(entries.request(other), after, substitutions));
+        return RouteResponse.json(ComparisonView.of(entries.request(other), after, substitutions));
     }
 
     RouteResponse curl(String id) {
@@ -95,26 +95,5 @@ final class ReplayApi {
             throw ProblemException.parameter(name, "must be a text.");
         }
         return given.stringValue();
-    }
-
-    private static Map<String, @Nullable Object> comparison(
-            RequestEntry before, RequestEntry after, List<Substitution> substitutions) {
-        Difference difference = Difference.between(before, after);
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("id", after.id());
-        view.put("before", EntryViews.summary(before));
-        view.put("after", EntryViews.summary(after));
-        view.put("substitutions", substitutions);
-        view.put("dryRun", after.headers().containsKey("x-kit-dry-run"));
-        view.put("status", difference.status());
-        view.put("sqlCount", difference.sqlCount());
-        view.put(
-                "duration",
-                new Difference.Pair<>(
-                        Json.millis(difference.duration().before()),
-                        Json.millis(difference.duration().after())));
-        view.put("headers", difference.headers());
-        view.put("body", difference.body());
-        return view;
     }
 }

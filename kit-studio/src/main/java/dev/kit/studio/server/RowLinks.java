@@ -28,6 +28,9 @@ final class RowLinks {
     private final @Nullable BrowsedDatabase database;
     private final String censor;
 
+    /** A row and what a request did with it. */
+    record Touch(String table, String id, String operation) {}
+
     RowLinks(Recorder recorder, @Nullable BrowsedDatabase database, String censor) {
         this.recorder = recorder;
         this.entries = new SettledEntries(recorder);
@@ -56,10 +59,7 @@ final class RowLinks {
         }
         return RouteResponse.json(rows.entrySet().stream()
                 .limit(MOST_ROWS)
-                .map(row -> Map.of(
-                        "table", row.getKey().table(),
-                        "id", row.getKey().id(),
-                        "operation", row.getValue()))
+                .map(row -> new Touch(row.getKey().table(), row.getKey().id(), row.getValue()))
                 .toList());
     }
 

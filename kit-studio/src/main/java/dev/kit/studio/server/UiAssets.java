@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -7,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The dashboard's files on the class path. Thread-safe. */
@@ -31,6 +34,9 @@ final class UiAssets {
 
     private final ClassLoader loader;
 
+    /** Compressed once: names carry a hash of their content. */
+    private final Map<String, byte[]> zipped = new ConcurrentHashMap<>();
+
     UiAssets() {
         ClassLoader own = UiAssets.class.getClassLoader();
         this.loader = own == null ? ClassLoader.getSystemClassLoader() : own;
@@ -42,17 +48,18 @@ final class UiAssets {
             throw ProblemException.notFound("Asset not found.");
         }
         String name = "assets/" + String.join("/", segments);
-        byte[] zipped = gzip ? read(name + ".gz") : null;
-        byte[] bytes = zipped == null ? read(name) : zipped;
+        byte[] bytes = read(name);
         if (bytes == null) {
             throw ProblemException.notFound("Asset not found.");
         }
-        RouteResponse answer = RouteResponse.bytes(type(name), bytes)
+        boolean zips = gzip && type(name).startsWith("text/");
+        RouteResponse answer = RouteResponse.bytes(
+                        type(name), zips ? zipped.computeIfAbsent(name, first -> zip(bytes)) : bytes)
                 .header(
                         "Cache-Control",
                         HASHED.matcher(name).matches() ? "public, max-age=31536000, immutable" : "no-cache")
                 .header("Vary", "Accept-Encoding");
-        return zipped == null ? answer : answer.header("Content-Encoding", "gzip");
+        return zips ? answer.header("Content-Encoding", "gzip") : answer;
     }
 
     /**
@@ -72,6 +79,16 @@ final class UiAssets {
         String page =
                 head.find() ? html.substring(0, head.end()) + element + html.substring(head.end()) : element + html;
         return RouteResponse.bytes("text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] zip(byte[] bytes) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return out.toByteArray();
     }
 
     private static String help(String docs) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 
@@ -104,6 +106,7 @@ final class AccessibilityBrowserTest {
         "events, main .head",
         "events?stage=outbox, .outbox-row",
         "events?stage=jobs, .jobs",
+        "parked, .outbox-row",
         "queues, .queues",
         "audits, main .card",
         "database, table.plain",
@@ -176,5 +179,35 @@ final class AccessibilityBrowserTest {
         page.find(".palette li");
         assertThat(violations()).as("palette").isEmpty();
         page.type(Keys.ESCAPE);
+    }
+
+    @ParameterizedTest(name = "L1 axe finds nothing at {0} while it loads")
+    @ValueSource(strings = {"events?stage=jobs", "database", "database/orders", "sql"})
+    void loading(String address) {
+        // Answers that never come: the pages stay as they are at first.
+        Object held = page.driver()
+                .executeCdpCommand(
+                        "Page.addScriptToEvaluateOnNewDocument",
+                        Map.of("source", "globalThis.fetch = () => new Promise(() => {});"))
+                .get("identifier");
+        try {
+            page.open(address);
+            page.find(".waiting");
+            assertThat(page.all("main h1")).hasSize(1);
+            assertThat(violations()).isEmpty();
+        } finally {
+            page.driver().executeCdpCommand("Page.removeScriptToEvaluateOnNewDocument", Map.of("identifier", held));
+        }
+    }
+
+    @ParameterizedTest(name = "L1 a request that just came can be read in {0}")
+    @ValueSource(strings = {"light", "dark"})
+    void fresh(String theme) {
+        page.theme(theme);
+        page.open("requests");
+        page.find("[data-request]");
+        page.script("document.querySelectorAll('[data-request]').forEach(row => row.classList.add('fresh'));"
+                + "document.getAnimations().forEach(each => { each.pause(); each.currentTime = 0; })");
+        assertThat(violations()).isEmpty();
     }
 }

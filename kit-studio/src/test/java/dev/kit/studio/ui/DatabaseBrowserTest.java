@@ -8,6 +8,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 
@@ -132,5 +134,37 @@ final class DatabaseBrowserTest {
         page.findText(".palette li[aria-selected=true]", "order_lines");
         page.type(Keys.ENTER);
         page.findText(".head h1", "order_lines");
+    }
+
+    @Test
+    @DisplayName("M6 a cell too large for its page shows its size, and is loaded on a click")
+    void loadsBigCells() {
+        page.open("database/scans");
+        page.findText("[data-row='1'] td:nth-child(2)", "977 KiB");
+        page.click("[data-row='1'] td:nth-child(2)");
+        page.click("[data-column=doc] [data-load]");
+        page.findText("[data-column=doc] pre", "c4ca4238a0b923820dcc509a6f75849b");
+    }
+
+    @ParameterizedTest(name = "L5 the tables at {0} are one tab stop, within which arrows move")
+    @CsvSource({"database/orders, nav.tables a", "database, table.plain a"})
+    void tablesAreOneTabStop(String address, String links) {
+        page.open(address);
+        page.find(links);
+        String stops =
+                "return [...document.querySelectorAll('" + links + "')].filter(link => link.tabIndex === 0).length";
+        assertThat(page.script(stops)).isEqualTo(1L);
+        page.script("document.querySelector('" + links + "[tabindex=\"0\"]').focus()");
+        String focused = "return document.activeElement.getAttribute('href')";
+        Object first = page.script(focused);
+        page.type(Keys.ARROW_DOWN);
+        assertThat(page.script(focused)).isNotEqualTo(first);
+        assertThat(page.script(stops)).isEqualTo(1L);
+        page.type(Keys.ARROW_UP);
+        assertThat(page.script(focused)).isEqualTo(first);
+        page.type(Keys.END);
+        page.type(Keys.TAB);
+        assertThat(page.script("return document.activeElement.matches('" + links + "')"))
+                .isEqualTo(false);
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.studio.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.kit.studio.Http;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
 
 /** Events, the outbox, jobs, and the calls of a request. */
 @Tag("browser")
@@ -54,7 +56,7 @@ final class EventsBrowserTest {
     void outboxListsAndRetries() {
         page.open("events");
         page.clickText(".segments button", "Outbox");
-        page.findText("[data-figure=Parked]", "2");
+        page.findText("[data-figure=Parked]", "3");
         page.findText("[data-figure=Pending]", "1");
         page.findText("[data-outbox-row=x1]", "No such topic.");
         page.findText("[data-outbox-row=x1]", "10 attempts");
@@ -65,10 +67,10 @@ final class EventsBrowserTest {
         keepToasts();
         page.click("[data-retry=x1]");
         findToast("order.paid is tried again");
-        page.findText("[data-figure=Parked]", "1");
+        page.findText("[data-figure=Parked]", "2");
         page.click("[data-discard=x2]");
         page.findText("[data-discard=x2]", "Delete for good");
-        page.findText("[data-figure=Parked]", "1");
+        page.findText("[data-figure=Parked]", "2");
         page.open("events?stage=outbox&age=60");
         page.findText("main", "No parked event matches");
         assertThat(page.find("[data-discard=selected]").isEnabled()).isFalse();
@@ -83,9 +85,8 @@ final class EventsBrowserTest {
         page.findText("[data-retry=all]", "Retry 0");
         page.open("events");
         page.clickText(".segments button", "Outbox");
-        page.findText("[data-figure=Parked]", "0");
-        assertThat(page.all("[data-outbox-row]")).hasSize(1);
-        assertThat(page.find("[data-retry=all]").isEnabled()).isFalse();
+        page.findText("[data-figure=Parked]", "1");
+        assertThat(page.all("[data-outbox-row]")).hasSize(2);
         assertThat(page.driver().getCurrentUrl()).endsWith("/events?stage=outbox");
         page.driver().navigate().back();
         page.findText(".segments [aria-pressed=true]", "All");
@@ -109,8 +110,8 @@ final class EventsBrowserTest {
         page.findText("[data-place='sqs://?queueUrl=gone'] [role=alert]", "Nothing answers there.");
         page.findText("main", "shop.<img src=x");
         page.click("[data-queue='order.placed/stock'] [data-figure=parked] a");
-        page.findText("h1", "Events");
-        assertThat(page.driver().getCurrentUrl()).endsWith("/events?stage=outbox&target=subscriber+stock");
+        page.findText("h1", "Parked events");
+        assertThat(page.driver().getCurrentUrl()).endsWith("/parked?target=subscriber+stock");
     }
 
     @Test
@@ -153,5 +154,76 @@ final class EventsBrowserTest {
         page.findText("[data-panel=calls] .query-error", "Connection refused");
         List<String> tones = page.texts("[data-tab=calls] .tally.bad");
         assertThat(tones).containsExactly("2");
+    }
+
+    @Test
+    @DisplayName("L4 the outcome of a started cron leads to its run")
+    void outcomeLeadsToItsRun() {
+        page.open("events?stage=jobs");
+        page.clickText("[data-job='shop.Reports.send'] .button", "Run now");
+        page.click("[data-invoke] .main-action");
+        page.findText("[data-outcome]", "completed");
+        page.click("[data-run-link]");
+        page.findText(".detail", "shop.Reports.send");
+    }
+
+    @Test
+    @DisplayName("L3 an audit that changed no row names no operation")
+    void auditsNameNoOperation() {
+        page.open("audits?search=stock.counted");
+        page.findText("main .card", "stock.counted");
+        page.findText("main .card", "orders 7");
+        assertThat(page.texts("main .card").toString()).doesNotContain("CUSTOM");
+    }
+
+    @Test
+    @DisplayName("M3 parked events have a page, counted in the sidebar, with payload, error, run and request")
+    void parkedEventsHaveAPage() throws Exception {
+        PLAYGROUND.send("POST", "/place", "receipt");
+        String parked =
+                Http.json(PLAYGROUND.studio() + "api/outbox").path("parked").toString();
+        page.open("overview");
+        page.findText("nav a[href$='/parked'] .tally", parked);
+        page.click("nav a[href$='/parked']");
+        page.findText("h1", "Parked events");
+        page.findText("[data-outbox-row=y1]", "Mailbox unavailable");
+        assertThat(page.all("[data-outbox-row=p1]")).isEmpty();
+        page.click("[data-outbox-row=y1] .fold");
+        page.findText("[data-parked=y1] .j-string", "y1");
+        page.findText("[data-parked=y1] [data-caused]", "Open the run of mailReceipt");
+        page.click("[data-parked=y1] [data-parked-request]");
+        page.findText(".detail", "/place");
+    }
+
+    @Test
+    @DisplayName("M3 a filter of parked events that matches none keeps its choices, and ages begin with a minute")
+    void filterKeepsItsChoices() {
+        page.open("parked?type=order.forgotten");
+        page.findText("main", "No parked event matches");
+        page.findText("select[name=type]", "receipt.mailed");
+        page.findText("select[name=target]", "subscriber mailReceipt");
+        assertThat(page.texts("select[name=age] option")).contains("Over a minute ago", "Over 5 minutes ago");
+        page.reload();
+        page.findText("select[name=type]", "receipt.mailed");
+    }
+
+    @Test
+    @DisplayName("the palette finds tables by the letters of their words, and starts crons and functions")
+    void paletteIsFuzzy() {
+        page.open("overview");
+        page.chord(Keys.CONTROL, "k");
+        page.find(".palette li");
+        page.type("ordlin");
+        page.findText(".palette li[aria-selected=true]", "order_lines");
+        page.type(Keys.ESCAPE);
+        page.findNone("dialog");
+        page.chord(Keys.CONTROL, "k");
+        page.find(".palette li");
+        page.type("callcount");
+        page.findText(".palette li[aria-selected=true]", "Call countStock");
+        page.type(Keys.ENTER);
+        page.findText("[data-invoke] h2", "Call countStock");
+        page.click("[data-invoke] .main-action");
+        page.findText("[data-outcome]", "7");
     }
 }

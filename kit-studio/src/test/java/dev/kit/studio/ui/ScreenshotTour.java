@@ -45,6 +45,7 @@ final class ScreenshotTour {
         "events?stage=failed",
         "events?stage=outbox",
         "events?stage=jobs",
+        "parked",
         "queues",
         "audits",
         "database",
@@ -68,8 +69,9 @@ final class ScreenshotTour {
         Path output = Files.createDirectories(Path.of(arguments[1]));
         String more = arguments.length > 2 ? arguments[2] : "";
         if (more.equals("all")) {
-            for (int width : new int[] {1440, 900}) {
+            for (int width : new int[] {1440, 390}) {
                 try (StudioPage page = new StudioPage(Chromium.start(new Dimension(width, 900), 1), base)) {
+                    page.width(width);
                     new ScreenshotTour(page, output).everything(width);
                 }
             }

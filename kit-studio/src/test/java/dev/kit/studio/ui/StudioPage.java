@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -194,6 +195,13 @@ public final class StudioPage implements AutoCloseable {
     String focused() {
         return String.valueOf(driver.executeScript("const e = document.activeElement;"
                 + "return e.tagName.toLowerCase() + [...e.classList].map(name => '.' + name).join('')"));
+    }
+
+    /** Makes the page so wide: the narrowest window of a browser is wider than a telephone. */
+    void width(int pixels) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", pixels, "height", 844, "deviceScaleFactor", 1, "mobile", false));
     }
 
     void theme(String name) {

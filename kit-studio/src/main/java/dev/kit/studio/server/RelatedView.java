@@ -1,0 +1,20 @@
+package dev.kit.studio.server;
+
+import dev.kit.studio.entries.AuditEntry;
+import dev.kit.studio.entries.CallEntry;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.SqlQuery;
+import java.util.List;
+
+/** The statements and the entries recorded during a request or a run. */
+record RelatedView(
+        List<SqlQuery> queries,
+        int queriesOmitted,
+        List<SqlQuery.Repeat> repeats,
+        List<LogEntry> logs,
+        List<CallEntry> calls,
+        List<ExceptionView> exceptions,
+        List<EventEntry> events,
+        List<RunView> runs,
+        List<AuditEntry> audits) {}

@@ -1,0 +1,84 @@
+package dev.kit.studio.server;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.monitor.Metrics;
+import dev.kit.studio.monitor.Recorder;
+import dev.kit.studio.monitor.Storage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of the studio, those of requests over the last hour.
+ *
+ * @param used the bytes in memory
+ * @param limit the most bytes in memory; 0 for no limit
+ * @param trouble the reason for entries that cannot be stored
+ * @param pageFiles whether static files and Kit's own pages are recorded
+ */
+record StatsView(
+        long requests,
+        long exceptions,
+        long logs,
+        long events,
+        long audits,
+        long calls,
+        long runs,
+        long bytes,
+        long used,
+        long limit,
+        @Nullable String trouble,
+        long dropped,
+        long failed,
+        long brief,
+        long seq,
+        Duration uptime,
+        double requestsPerSecond,
+        double errorRate,
+        double p50,
+        double p95,
+        double p99,
+        boolean pageFiles,
+        DatabaseState.View database,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant oldestEntry,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant newestEntry) {
+
+    static StatsView of(Recorder.Stats stats, boolean pageFiles, DatabaseState.View database) {
+        Storage.Contents contents = stats.contents();
+        Map<Kind, ? extends Number> counts = contents.counts();
+        Metrics.Summary hour = stats.lastHour();
+        return new StatsView(
+                count(counts, Kind.REQUEST),
+                count(counts, Kind.EXCEPTION),
+                count(counts, Kind.LOG),
+                count(counts, Kind.EVENT),
+                count(counts, Kind.AUDIT),
+                count(counts, Kind.CALL),
+                count(counts, Kind.RUN),
+                contents.bytes(),
+                stats.room().used(),
+                stats.room().limit(),
+                stats.trouble(),
+                stats.dropped(),
+                stats.failed(),
+                stats.brief(),
+                stats.seq(),
+                stats.uptime(),
+                hour.requestsPerSecond(),
+                hour.serverErrorRate(),
+                hour.p50(),
+                hour.p95(),
+                hour.p99(),
+                pageFiles,
+                database,
+                contents.oldest(),
+                contents.newest());
+    }
+
+    private static long count(Map<Kind, ? extends Number> counts, Kind kind) {
+        Number count = counts.get(kind);
+        return count == null ? 0 : count.longValue();
+    }
+}
