@@ -84,6 +84,8 @@ export interface RequestDetail extends RequestEntry {
   readonly logs: readonly LogEntry[];
   readonly exceptions: readonly ExceptionEntry[];
   readonly calls: readonly CallEntry[];
+  /** The HTTP clients whose calls are not recorded. */
+  readonly unseenClients: readonly string[];
   readonly events: readonly EventEntry[];
   readonly audits: readonly AuditEntry[];
   /** Runs of subscribers that its events caused. */
@@ -205,9 +207,19 @@ export interface CallEntry extends Entry {
   readonly offset: number | null;
   readonly requestSize: number;
   readonly responseSize: number;
+  /** Whether the response had not ended when the call was recorded. */
+  readonly open: boolean;
   readonly error: string | null;
   readonly callSite: Frame | null;
   readonly requestId: string | null;
+}
+
+/** A call with what was sent and received. */
+export interface CallDetail extends CallEntry {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestBody: Body;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly responseBody: Body;
 }
 
 export interface AuditEntry extends Entry {

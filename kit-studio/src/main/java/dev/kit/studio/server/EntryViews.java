@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.EventEntry;
@@ -35,6 +36,9 @@ record EntryViews(Recorder recorder) {
         }
         if (entry instanceof ExceptionEntry exception) {
             return brief(exception);
+        }
+        if (entry instanceof CallEntry call) {
+            return brief(call);
         }
         return entry instanceof RunEntry run ? brief(run) : entry;
     }
@@ -100,6 +104,34 @@ record EntryViews(Recorder recorder) {
         view.put("thread", start.thread());
         findings(findings.sql(), findings.logCount(), findings.exceptionId(), view);
         view.put("tags", run.tags());
+        return view;
+    }
+
+    private static Map<String, @Nullable Object> brief(CallEntry call) {
+        CallEntry.End end = call.end();
+        Map<String, @Nullable Object> view = begin(call);
+        view.put("client", call.origin().client());
+        view.put("method", call.method());
+        view.put("url", call.url());
+        view.put("status", end.status());
+        view.put("duration", end.duration());
+        view.put("offset", call.origin().offset());
+        view.put("requestSize", call.request().body().size());
+        view.put("responseSize", end.response().body().size());
+        view.put("open", end.open());
+        view.put("error", end.error());
+        view.put("callSite", call.origin().callSite());
+        view.put("requestId", call.requestId());
+        view.put("tags", call.tags());
+        return view;
+    }
+
+    static Map<String, @Nullable Object> call(CallEntry call) {
+        Map<String, @Nullable Object> view = brief(call);
+        view.put("headers", call.request().headers());
+        view.put("requestBody", call.request().body());
+        view.put("responseHeaders", call.end().response().headers());
+        view.put("responseBody", call.end().response().body());
         return view;
     }
 
@@ -180,6 +212,7 @@ record EntryViews(Recorder recorder) {
         List<Entry> events = related(Entry.Kind.EVENT, id);
         view.put("logs", summaries(oldestFirst(related(Entry.Kind.LOG, id))));
         view.put("calls", summaries(oldestFirst(related(Entry.Kind.CALL, id))));
+        view.put("unseenClients", recorder.unseenClients());
         view.put("exceptions", summaries(related(Entry.Kind.EXCEPTION, id)));
         view.put("events", summaries(events));
         view.put("runs", summaries(caused(events)));
