@@ -64,8 +64,8 @@ sealed interface RunDatabase extends AutoCloseable {
         static Postgres create(String run) {
             Postgres database = new Postgres("acceptance_" + run.replace('-', '_'));
             database.close();
-            execute("create role " + database.name + " login password '" + database.name + "'");
-            execute("create database " + database.name + " owner " + database.name);
+            administer("create role " + database.name + " login password '" + database.name + "'");
+            administer("create database " + database.name + " owner " + database.name);
             return database;
         }
 
@@ -88,12 +88,21 @@ sealed interface RunDatabase extends AutoCloseable {
 
         @Override
         public void close() {
-            execute("drop database if exists " + name + " with (force)");
-            execute("drop role if exists " + name);
+            administer("drop database if exists " + name + " with (force)");
+            administer("drop role if exists " + name);
         }
 
-        private static void execute(String sql) {
-            try (Connection connection = DriverManager.getConnection(SERVER + "postgres", "postgres", "");
+        /** Runs a statement in this database, past all row-level security. */
+        void execute(String sql) {
+            execute(url(), sql);
+        }
+
+        private static void administer(String sql) {
+            execute(SERVER + "postgres", sql);
+        }
+
+        private static void execute(String url, String sql) {
+            try (Connection connection = DriverManager.getConnection(url, "postgres", "");
                     Statement statement = connection.createStatement()) {
                 statement.execute(sql);
             } catch (SQLException e) {

@@ -9,18 +9,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The example shop in a process of its own, with its products and an access log.
+ * The example shop in a process of its own, with an access log.
  *
  * @param accesses the directory of the access log, which is written with each answer
  */
 record RunningShop(RunningJar jar, Path accesses) implements AutoCloseable {
 
-    static RunningShop start(RunDatabase database) throws IOException {
+    static RunningShop start(RunDatabase.Postgres database) throws IOException {
         Path runs = Files.createTempDirectory(
                 Files.createDirectories(Workplace.directory().resolve("runs")), "shop");
         Path accesses = runs.resolve("accesses");
         List<String> arguments = new ArrayList<>(database.arguments());
-        arguments.add("--spring.flyway.locations=classpath:db/migration,classpath:db/seed");
+        arguments.add("--spring.flyway.placeholders.appRole=" + database.name());
+        arguments.add("--kit.rls.guard=warn"); // the owner is the only role here
+        arguments.add("--SESSION_SECRET=a secret of this one shop, which nobody keeps");
         arguments.add("--server.tomcat.accesslog.enabled=true");
         arguments.add("--server.tomcat.accesslog.buffered=false");
         arguments.add("--server.tomcat.accesslog.directory=" + accesses);

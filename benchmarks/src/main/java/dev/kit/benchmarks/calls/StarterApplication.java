@@ -2,9 +2,14 @@ package dev.kit.benchmarks.calls;
 
 import dev.kit.boot.client.ClientAutoConfiguration;
 import dev.kit.boot.client.observability.ClientObservabilityAutoConfiguration;
+import dev.kit.client.CallObservation;
+import dev.kit.client.Interceptor;
+import dev.kit.client.http.ApiRequest;
+import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.lang.management.ManagementFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -20,7 +25,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Applications with one client: a bean written by hand, the starter, and the starter with observation. */
+/** Applications with one client: a bean written by hand or the starter's, each with and without observation. */
 public final class StarterApplication {
 
     private StarterApplication() {}
@@ -28,6 +33,7 @@ public final class StarterApplication {
     /** The variants by the configuration of each. */
     enum Variant {
         BY_HAND(ByHand.class),
+        BY_HAND_OBSERVED(ByHandObserved.class),
         STARTER(Starter.class),
         OBSERVED(Observed.class);
 
@@ -57,15 +63,56 @@ public final class StarterApplication {
         }
     }
 
+    /** The least that an observation costs: constant key values, and no context or error of its own. */
+    @Configuration(proxyBeanMethods = false)
+    @Import({Base.class, Observations.class})
+    static class ByHandObserved {
+
+        private static final KeyValues KEYS = KeyValues.of(
+                "client.name",
+                "127.0.0.1",
+                "exception",
+                "none",
+                "method",
+                "GET",
+                "outcome",
+                "SUCCESS",
+                "status",
+                "200",
+                "uri",
+                "/articles/7");
+
+        @Bean
+        ArticleClient articleClient(
+                @Value("${kit.clients.article.base-url}") String url, ObservationRegistry registry) {
+            return ArticleClient.of(
+                    ArticleClient.fetcher(url).intercept(new Bare(registry)).build());
+        }
+
+        private record Bare(ObservationRegistry registry) implements Interceptor {
+
+            @Override
+            public CallObservation observe(String endpoint, ApiRequest request) {
+                Observation observation = Observation.createNotStarted("bare", registry)
+                        .lowCardinalityKeyValues(KEYS)
+                        .start();
+                return (response, failure) -> observation.stop();
+            }
+        }
+    }
+
     @Configuration(proxyBeanMethods = false)
     @Import(Base.class)
     @ImportAutoConfiguration(ClientAutoConfiguration.class)
     static class Starter {}
 
     @Configuration(proxyBeanMethods = false)
-    @Import(Starter.class)
+    @Import({Starter.class, Observations.class})
     @ImportAutoConfiguration(ClientObservabilityAutoConfiguration.class)
-    static class Observed {
+    static class Observed {}
+
+    @Configuration(proxyBeanMethods = false)
+    static class Observations {
 
         @Bean
         MeterRegistry meters() {

@@ -39,7 +39,7 @@ public final class StarterBenchmark {
         }
         System.out.printf(Locale.ROOT, "medians of %d starts: ms, ms of CPU, classes%n", starts);
         measured.forEach((variant, all) -> System.out.printf(
-                Locale.ROOT, "  %-10s %6d %6d %6d%n", variant, median(all, 0), median(all, 1), median(all, 2)));
+                Locale.ROOT, "  %-16s %6d %6d %6d%n", variant, median(all, 0), median(all, 1), median(all, 2)));
     }
 
     private static long median(List<long[]> all, int figure) {
@@ -71,8 +71,9 @@ public final class StarterBenchmark {
                 ways.put(variant.name(), client::article);
             }
             List<String> base = List.of(Variant.BY_HAND.name());
+            List<String> bases = List.of(Variant.BY_HAND.name(), Variant.BY_HAND_OBSERVED.name());
             Rounds.compare(
-                    ways, Map.of(Variant.STARTER.name(), base, Variant.OBSERVED.name(), base), 1, rounds, millis);
+                    ways, Map.of(Variant.STARTER.name(), base, Variant.OBSERVED.name(), bases), 1, rounds, millis);
         } finally {
             server.getOutputStream().close();
             server.destroy();

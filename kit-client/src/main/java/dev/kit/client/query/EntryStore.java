@@ -36,7 +36,7 @@ final class EntryStore {
                 .weigher((EntryKey key, CacheEntry entry) -> weight(entry, smallest))
                 .expireAfter(new UnusedExpiry(CacheLimits.nanos(limits.unused())))
                 .ticker(clock::getAsLong)
-                .executor(Runnable::run) // another thread for each write would cost more than the work
+                .executor(new Maintenance(clock, executor))
                 .scheduler((direct, command, delay, unit) ->
                         CompletableFuture.runAsync(command, CompletableFuture.delayedExecutor(delay, unit, executor)))
                 .evictionListener((key, entry, cause) -> evictions.increment())
@@ -105,6 +105,39 @@ final class EntryStore {
     /** Removes what has expired or is above the limits now instead of soon. */
     void cleanUp() {
         cache.cleanUp();
+    }
+
+    /**
+     * Runs the housekeeping of Caffeine where it is due, and at most once a second elsewhere.
+     *
+     * <p>After most uses there is little to do, and another thread would cost more than the work. Entries expire in
+     * steps of 2<sup>30</sup> ns, the finest of Caffeine's hierarchical timer wheel. The first use after a step would
+     * wait for all of them, so that one is left to the executor.
+     */
+    private static final class Maintenance implements Executor {
+
+        private static final int STEP = 30;
+
+        private final LongSupplier clock;
+        private final Executor executor;
+        private volatile long step;
+
+        Maintenance(LongSupplier clock, Executor executor) {
+            this.clock = clock;
+            this.executor = executor;
+            this.step = clock.getAsLong() >> STEP;
+        }
+
+        @Override
+        public void execute(Runnable housekeeping) {
+            long now = clock.getAsLong() >> STEP;
+            if (now == step) {
+                housekeeping.run();
+            } else {
+                step = now;
+                executor.execute(housekeeping);
+            }
+        }
     }
 
     private record UnusedExpiry(long unused) implements Expiry<EntryKey, CacheEntry> {

@@ -16,7 +16,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -185,6 +187,30 @@ class QueryClientTest {
             assertThat(queries.getData(Shop.GET_ITEM, Shop.item("1"))).isEmpty();
             assertThat(server.seen()).hasSize(3);
         }
+    }
+
+    @Test
+    @DisplayName("values that expire together are removed by the executor, not by the next use")
+    void expiresElsewhere() {
+        TestClock clock = new TestClock();
+        Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+        QueryClient queries = QueryClient.builder(TypedFetcher.create("http://shop"))
+                .clock(clock)
+                .executor(tasks::add)
+                .build();
+        for (int i = 0; i < 100; i++) {
+            queries.setData(Shop.GET_ITEM, Shop.item("i" + i), new Shop.Item("i" + i, i));
+        }
+        tasks.clear();
+        clock.advance(Duration.ofMinutes(10));
+        queries.setData(Shop.GET_ITEM, Shop.item("new"), new Shop.Item("new", 1));
+        assertThat(queries.getData(Shop.GET_ITEM, Shop.item("i1"))).isEmpty();
+        assertThat(queries.statistics().evictions()).isZero();
+        assertThat(tasks).hasSize(1);
+        tasks.remove().run();
+        assertThat(queries.statistics().evictions()).isEqualTo(100);
+        queries.setData(Shop.GET_ITEM, Shop.item("newer"), new Shop.Item("newer", 1));
+        assertThat(tasks).as("within the same second").isEmpty();
     }
 
     @Test
