@@ -106,7 +106,7 @@ public final class OutgoingCalls {
         return new Place(this, new Origin(outermost[0], line, request, scope == null ? null : scope.elapsed()), scope);
     }
 
-    /** Begins a call on the thread that makes it; null without a {@link #place place}. */
+    /** Begins a call of the current thread; null without a place. */
     public @Nullable OutgoingCall begin(String client, String method, URI url) {
         Place place = place(client);
         return place == null ? null : place.begin(method, url);
