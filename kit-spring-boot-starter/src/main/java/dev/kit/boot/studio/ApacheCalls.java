@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpResponse;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -53,8 +54,8 @@ final class ApacheCalls {
                 request.setEntity(new Observed(body, call));
             }
             try {
-                Object answer = Reflected.call(execute, point[1], target, request, point[5]);
-                CloseableHttpResponse response = (CloseableHttpResponse) answer;
+                CloseableHttpResponse response = (CloseableHttpResponse)
+                        Objects.requireNonNull(Reflected.call(execute, point[1], target, request, point[5]));
                 call.answered(response.getCode(), headers(response));
                 if (response.getEntity() == null) {
                     call.ended();

@@ -5,8 +5,8 @@ import dev.kit.studio.capture.OutgoingCalls;
 import java.net.HttpURLConnection;
 import java.net.http.HttpClient;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,13 +43,13 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
 
     /** Returns whether the agent is there. */
     static boolean areObserved() {
-        return System.getProperties().get(AGENT) instanceof UnaryOperator<?>;
+        return System.getProperties().get(AGENT) instanceof Consumer<?>;
     }
 
     @SuppressWarnings("unchecked") // the agent's, by its name
     private static void tell(@Nullable EntryPoints observer) {
-        if (System.getProperties().get(AGENT) instanceof UnaryOperator<?> agent) {
-            ((UnaryOperator<@Nullable Object>) agent).apply(observer);
+        if (System.getProperties().get(AGENT) instanceof Consumer<?> agent) {
+            ((Consumer<@Nullable Object>) agent).accept(observer);
         }
     }
 
@@ -77,7 +77,8 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
         try {
             return observed == null ? null : observed.call();
         } catch (Exception failure) {
-            throw EntryPoints.<RuntimeException>unchecked(failure);
+            EntryPoints.<RuntimeException>rethrow(failure);
+            return null; // never reached
         }
     }
 
@@ -113,7 +114,7 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
     }
 
     @SuppressWarnings("unchecked") // the application expects the exception of its client as it is
-    private static <E extends Exception> E unchecked(Exception failure) throws E {
+    private static <E extends Exception> void rethrow(Exception failure) throws E {
         throw (E) failure;
     }
 

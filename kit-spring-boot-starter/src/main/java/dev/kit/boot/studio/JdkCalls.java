@@ -49,6 +49,7 @@ final class JdkCalls {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // the application has the future itself
     private static Object[] sendAsync(
             HttpClient client,
             HttpRequest request,

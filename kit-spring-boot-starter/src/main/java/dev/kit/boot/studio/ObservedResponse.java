@@ -22,7 +22,7 @@ final class ObservedResponse implements ClientHttpResponse {
 
     /** Reports the head of the response, and returns it with an observed body. */
     static ClientHttpResponse of(ClientHttpResponse response, OutgoingCall call) throws IOException {
-        call.answered(response.getStatusCode().value(), response.getHeaders().asMultiValueMap());
+        call.answered(response.getStatusCode().value(), RestCalls.map(response.getHeaders()));
         return new ObservedResponse(response, call);
     }
 

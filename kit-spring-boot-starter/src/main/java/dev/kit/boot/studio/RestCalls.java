@@ -6,6 +6,9 @@ import dev.kit.studio.capture.OutgoingCalls;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
@@ -35,7 +38,7 @@ final class RestCalls implements ClientHttpRequestInterceptor {
             return execution.execute(request, body);
         }
         propagate(calls, request.getURI(), request.getHeaders());
-        call.asked(request.getHeaders().asMultiValueMap());
+        call.asked(map(request.getHeaders()));
         call.sent(ByteBuffer.wrap(body));
         try {
             return ObservedResponse.of(execution.execute(request, body), call);
@@ -43,6 +46,12 @@ final class RestCalls implements ClientHttpRequestInterceptor {
             call.failed(failure);
             throw failure;
         }
+    }
+
+    static Map<String, List<String>> map(HttpHeaders headers) {
+        Map<String, List<String>> map = new LinkedHashMap<>();
+        headers.forEach(map::put);
+        return map;
     }
 
     static void propagate(OutgoingCalls calls, URI url, HttpHeaders headers) {

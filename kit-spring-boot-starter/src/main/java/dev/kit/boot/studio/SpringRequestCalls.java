@@ -25,7 +25,7 @@ final class SpringRequestCalls {
             return null;
         }
         RestCalls.propagate(calls, request.getURI(), headers);
-        call.asked(headers.asMultiValueMap());
+        call.asked(RestCalls.map(headers));
         Method execute = request.getClass()
                 .getDeclaredMethod("executeInternal", HttpHeaders.class, StreamingHttpOutputMessage.Body.class);
         execute.setAccessible(true);

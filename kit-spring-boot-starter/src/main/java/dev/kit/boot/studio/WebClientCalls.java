@@ -43,8 +43,7 @@ final class WebClientCalls {
 
     private static ClientResponse answered(ClientResponse response, OutgoingCall call) {
         call.answered(
-                response.statusCode().value(),
-                response.headers().asHttpHeaders().asMultiValueMap());
+                response.statusCode().value(), RestCalls.map(response.headers().asHttpHeaders()));
         return response.mutate()
                 .body(body -> body.doOnNext(bytes -> each(bytes, call, false))
                         .doOnComplete(call::ended)
@@ -67,7 +66,7 @@ final class WebClientCalls {
             super(target);
             this.call = call;
             target.beforeCommit(() -> {
-                call.asked(target.getHeaders().asMultiValueMap());
+                call.asked(RestCalls.map(target.getHeaders()));
                 return Mono.empty();
             });
         }

@@ -305,7 +305,7 @@ class CallsUnderKitDevTest {
         byte[] chunk = ("3e8\r\n" + "x".repeat(1_000) + "\r\n").getBytes(StandardCharsets.US_ASCII);
         try (Socket socket = server.accept();
                 OutputStream out = socket.getOutputStream()) {
-            out.write(("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n")
+            out.write("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n"
                     .getBytes(StandardCharsets.US_ASCII));
             while (!server.isClosed()) {
                 out.write(chunk);

@@ -49,6 +49,7 @@ public final class OutgoingCall {
 
     private record Ending(boolean open, @Nullable String error) {}
 
+    @SuppressWarnings("FutureReturnValueIgnored") // recording is all that follows
     OutgoingCall(Recorder recorder, CallEntry.Origin origin, String method, URI url, int kept) {
         this.recorder = recorder;
         this.origin = origin;

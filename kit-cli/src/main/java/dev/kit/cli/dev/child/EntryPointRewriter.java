@@ -132,7 +132,7 @@ final class EntryPointRewriter extends ClassVisitor {
         }
 
         private void answer() {
-            if (type.getReturnType() == Type.VOID_TYPE) {
+            if (type.getReturnType().equals(Type.VOID_TYPE)) {
                 visitInsn(Opcodes.POP);
                 visitInsn(Opcodes.RETURN);
                 return;

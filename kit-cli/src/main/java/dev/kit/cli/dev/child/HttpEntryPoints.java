@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The classes are loaded and redefined at that time. A transformer would see them without being asked, but the JVM
  * would pass it each of the thousands of classes of a start, which costs a start 0.1 s.
  */
-final class HttpEntryPoints implements UnaryOperator<@Nullable Object> {
+final class HttpEntryPoints implements Consumer<@Nullable Object> {
 
     /** The system property in which Kit's starter looks up this function. */
     private static final String AGENT = "__kit_calls_agent__";
@@ -80,25 +80,26 @@ final class HttpEntryPoints implements UnaryOperator<@Nullable Object> {
 
     /** Reports the calls of the entry points to this function from now on; null ends it. */
     @Override
-    public synchronized @Nullable Object apply(@Nullable Object observer) {
+    public synchronized void accept(@Nullable Object observer) {
         Properties properties = System.getProperties();
         if (observer == null) {
-            return properties.remove(EntryPointRewriter.OBSERVER);
+            properties.remove(EntryPointRewriter.OBSERVER);
+            return;
         }
         if (!rewritten) {
             rewritten = true;
             METHODS.forEach(this::rewrite);
         }
-        return properties.put(EntryPointRewriter.OBSERVER, observer);
+        properties.put(EntryPointRewriter.OBSERVER, observer);
     }
 
     private void rewrite(String name, Set<String> methods) {
         String file = '/' + name.replace('.', '/') + ".class";
         try {
             Class<?> type = Class.forName(name, false, ClassLoader.getSystemClassLoader());
-            type.getDeclaredConstructors(); // finds the classes it needs, without which it cannot be redefined
             try (InputStream in = type.getResourceAsStream(file)) {
-                if (in != null) {
+                // The constructors name the classes it needs, without which it cannot be redefined.
+                if (in != null && type.getDeclaredConstructors().length > 0) {
                     jvm.redefineClasses(new ClassDefinition(type, EntryPointRewriter.rewrite(in, methods)));
                 }
             }
