@@ -22,6 +22,7 @@ const HIDDEN_FLUSH_MS = 500;
 
 const watchers = new Set<Watcher>();
 const gapWatchers = new Set<() => void>();
+const dropWatchers = new Set<(ids: ReadonlySet<string>) => void>();
 const stateWatchers = new Set<(state: LinkState) => void>();
 
 let state: LinkState = "connecting";
@@ -46,7 +47,7 @@ function become(next: LinkState): void {
 export function connect(): void {
   const url = new URL("ws", document.baseURI);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  url.searchParams.set("types", "request,exception,log,event,audit,run");
+  url.searchParams.set("types", "request,exception,log,event,audit,run,dropped");
   if (lastSeq >= 0) url.searchParams.set("since", String(lastSeq));
   const socket = new WebSocket(url);
   let pinger = 0;
@@ -67,12 +68,17 @@ export function connect(): void {
 }
 
 function receive(text: string): void {
-  const { type, payload } = JSON.parse(text) as { type: string; payload?: { seq?: number; complete?: boolean } };
+  const { type, payload } = JSON.parse(text) as { type: string; payload?: { seq?: number; complete?: boolean; ids?: string[] } };
   if (type === "resume") {
     if (payload?.complete !== false) return;
     // A restarted application counts from the beginning again.
     lastSeq = payload.seq ?? -1;
     announceGap();
+    return;
+  }
+  if (type === "dropped") {
+    const ids = new Set(payload?.ids);
+    for (const watcher of dropWatchers) watcher(ids);
     return;
   }
   if (!(type in pending) || !payload) return;
@@ -129,6 +135,12 @@ export function onLive<K extends Kind>(kind: K, receiver: (entries: Kinds[K][]) 
     watchers.delete(watcher);
     gapWatchers.delete(gap);
   };
+}
+
+/** Calls back with the ids that the server keeps no longer. */
+export function onDropped(watcher: (ids: ReadonlySet<string>) => void): () => void {
+  dropWatchers.add(watcher);
+  return () => void dropWatchers.delete(watcher);
 }
 
 export function useLinkState(): LinkState {

@@ -355,6 +355,12 @@ export interface Stats {
   readonly events: number;
   readonly audits: number;
   readonly bytes: number;
+  /** The bytes that count for the limit. */
+  readonly used: number;
+  /** The limit of the storage in bytes, 0 without one. */
+  readonly limit: number;
+  /** Why the newest entries could not be stored. */
+  readonly trouble: string | null;
   readonly dropped: number;
   readonly uptime: number;
   readonly requestsPerSecond: number;

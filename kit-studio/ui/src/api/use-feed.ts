@@ -3,7 +3,7 @@ import { ApiError, list } from "./http";
 import { merge } from "../lib/newest-first";
 import { soon } from "../lib/soon";
 import { againAfter } from "./use-api";
-import { type Kind, type Kinds, onLive } from "./live";
+import { type Kind, type Kinds, onDropped, onLive } from "./live";
 
 const REFETCH_AFTER_MS = 250;
 const REFETCH_AT_MOST_MS = 1000;
@@ -118,6 +118,23 @@ export function useFeed<K extends Kind>({ kind, path, paused, accepts }: Options
       ask.cancel();
     };
   }, [kind, path]);
+
+  useEffect(() => {
+    let gone = new Set<string>();
+    const drop = soon(() => {
+      const ids = gone;
+      gone = new Set();
+      setItems((old) => (old.some((item) => ids.has(item.id)) ? old.filter((item) => !ids.has(item.id)) : old));
+    }, REFETCH_AFTER_MS, REFETCH_AT_MOST_MS);
+    const off = onDropped((ids) => {
+      for (const id of ids) gone.add(id);
+      drop();
+    });
+    return () => {
+      off();
+      drop.cancel();
+    };
+  }, []);
 
   useEffect(() => {
     if (paused) return;

@@ -9,6 +9,7 @@ import { Icon } from "../parts/icons";
 import { Menu } from "../parts/menu";
 import { Method, RequestFlags, Status } from "../parts/marks";
 import { copy, toast } from "../parts/toast";
+import { PinButton } from "../parts/kept";
 import { useKeys } from "../parts/use-keys";
 import { href } from "../router";
 import { CompareTab } from "./compare-tab";
@@ -67,6 +68,7 @@ export function RequestDetailPanel({ id, tab, params, first, last, onClose, onMo
             Replay
           </button>
         )}
+        {entry && <PinButton path={`api/requests/${encodeURIComponent(entry.id)}/pin`} tags={entry.tags} onChange={reload} />}
         {entry && <ShareMenu entry={entry} />}
         <span class="stepper">
           <button type="button" class="icon-button" disabled={first} onClick={() => onMove(-1)} aria-label="Newer request" title="Newer (k)">
@@ -128,7 +130,7 @@ function LoneRun({ id }: { id: string }) {
 function Gone() {
   return (
     <Empty icon="requests" title="This request is no longer kept">
-      <p>The studio keeps the newest requests only, and unless it stores them, forgets them when the application restarts.</p>
+      <p>The studio keeps a limited number of bytes; pin a request to keep it. Unless it stores them, it forgets all when the process ends.</p>
     </Empty>
   );
 }

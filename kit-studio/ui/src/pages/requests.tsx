@@ -5,6 +5,7 @@ import { useFeed } from "../api/use-feed";
 import { classes, count, duration } from "../lib/format";
 import { Empty, Failure, SearchField, Segments, Waiting } from "../parts/basics";
 import { Icon } from "../parts/icons";
+import { Kept } from "../parts/kept";
 import { PauseButton } from "../parts/pause";
 import { useKeys } from "../parts/use-keys";
 import { Virtual } from "../parts/virtual";
@@ -86,6 +87,7 @@ export function RequestsPage() {
         <div class="grow">
           <PauseButton paused={paused} held={feed.held} />
         </div>
+        <Kept />
         <span class="faint">{count(feed.items.length)}{feed.more ? "+" : ""} shown</span>
       </header>
       <FilterBar filters={filters} />

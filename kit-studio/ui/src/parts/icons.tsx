@@ -16,6 +16,8 @@ const shapes = {
   close: "m4 4 8 8m0-8-8 8",
   pause: "M5.5 3.5v9m5-9v9",
   play: "M5 3.2v9.6l7.5-4.8L5 3.2Z",
+  pin: "M6 2.5h4l-.5 4 2 2.5h-7l2-2.5-.5-4ZM8 9v5",
+  pinned: "M6 2.5h4l-.5 4 2 2.5h-7l2-2.5-.5-4ZM8 9v5M7 4h2M7 5.5h2M7 7h2",
   copy: "M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8v-8Z",
   up: "m4 10 4-4 4 4",
   down: "m4 6 4 4 4-4",

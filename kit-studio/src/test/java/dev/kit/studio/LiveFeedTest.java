@@ -117,6 +117,30 @@ class LiveFeedTest {
     }
 
     @Test
+    @DisplayName("WS-01 H2 a client that keeps lists is told what the studio keeps no longer")
+    void tellsWhatIsDropped() throws InterruptedException {
+        try (Studio small = Studio.create(
+                        StudioOptions.storage(InMemoryStorage.ofBytes(20_000)).build());
+                TomcatApp own = new TomcatApp(0, "").with(small).start()) {
+            Client client = new Client();
+            HttpClient.newHttpClient()
+                    .newWebSocketBuilder()
+                    .buildAsync(URI.create("ws://127.0.0.1:" + own.port() + "/__studio/ws?types=dropped"), client)
+                    .orTimeout(10, TimeUnit.SECONDS)
+                    .join();
+            await().until(() -> small.liveFeed().clients() == 1);
+            String first = small.recordRequest(RequestEntry.of("GET", "/first", 200, Duration.ofMillis(5)));
+            for (int i = 0; i < 30; i++) {
+                small.recordRequest(RequestEntry.of("GET", "/more", 200, Duration.ofMillis(5)));
+            }
+            JsonNode dropped = client.next();
+            assertThat(dropped.path("type").stringValue()).isEqualTo("dropped");
+            assertThat(dropped.path("payload").path("ids").path(0).stringValue())
+                    .isEqualTo(first);
+        }
+    }
+
+    @Test
     @DisplayName("WS-04 a client that left gets nothing and disturbs nobody")
     void forgetsAClientThatLeft() throws InterruptedException {
         Client stays = new Client();

@@ -32,9 +32,9 @@ final class DocumentWriter {
 
     ObjectNode write(List<OperationSpec> operations) {
         ObjectNode document = head.write();
-        List<PathItem> items = PathItem.of(sorted(operations), problems);
-        document.set("paths", paths(items));
-        ObjectNode components = components(document, Definitions.of(sorted(operations)));
+        List<OperationSpec> sorted = sorted(operations);
+        document.set("paths", paths(PathItem.of(sorted, problems)));
+        ObjectNode components = components(document, Definitions.of(sorted));
         if (!components.isEmpty()) {
             document.set("components", components);
         }
@@ -74,7 +74,7 @@ final class DocumentWriter {
     private ObjectNode operation(
             OperationSpec operation, PathItem item, ArrayNode shared, Map<OperationSpec, String> ids) {
         ArrayNode own = NODES.arrayNode();
-        if (operation.params != null) {
+        if (operation.params != null && operation != item.describing()) {
             OperationObject.pathParameters(operation, item.parameterNames()).forEach(parameter -> {
                 if (shared.valueStream().noneMatch(parameter::equals)) {
                     own.add(parameter);
@@ -82,9 +82,10 @@ final class DocumentWriter {
             });
         }
         own.addAll(OperationObject.queryParameters(operation));
-        responses.addAll(FailureResponses.of(operation).shared());
+        FailureResponses failures = FailureResponses.of(operation);
+        responses.addAll(failures.shared());
         rateLimit |= operation.rateLimit;
-        return OperationObject.of(operation, ids.get(operation), own, security.of(operation));
+        return OperationObject.of(operation, ids.get(operation), own, failures, security.of(operation));
     }
 
     private ObjectNode components(ObjectNode document, Definitions definitions) {

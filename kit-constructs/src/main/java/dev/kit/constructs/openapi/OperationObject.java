@@ -21,7 +21,11 @@ final class OperationObject {
     private OperationObject() {}
 
     static ObjectNode of(
-            OperationSpec operation, @Nullable String id, ArrayNode parameters, @Nullable ArrayNode security) {
+            OperationSpec operation,
+            @Nullable String id,
+            ArrayNode parameters,
+            FailureResponses failures,
+            @Nullable ArrayNode security) {
         ObjectNode node = NODES.objectNode();
         if (!operation.tags.isEmpty()) {
             operation.tags.forEach(node.putArray("tags")::add);
@@ -40,7 +44,7 @@ final class OperationObject {
         if (operation.body != null && operation.takesBody()) {
             node.set("requestBody", requestBody(operation, operation.body));
         }
-        node.set("responses", responses(operation));
+        node.set("responses", responses(operation, failures));
         if (security != null) {
             node.set("security", security);
         }
@@ -55,10 +59,10 @@ final class OperationObject {
         return node;
     }
 
-    private static ObjectNode responses(OperationSpec operation) {
+    private static ObjectNode responses(OperationSpec operation, FailureResponses failures) {
         ObjectNode responses = NODES.objectNode();
         responses.set(Integer.toString(operation.status), success(operation));
-        FailureResponses.of(operation).addTo(responses);
+        failures.addTo(responses);
         return responses;
     }
 

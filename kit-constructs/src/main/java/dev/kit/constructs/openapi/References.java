@@ -2,6 +2,7 @@ package dev.kit.constructs.openapi;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -32,14 +33,14 @@ final class References {
     /** Replaces each reference to a definition by the result of {@code target} for the definition's key. */
     static void rewrite(JsonNode node, UnaryOperator<String> target) {
         if (node instanceof ObjectNode object) {
-            object.propertyNames().stream().toList().forEach(name -> {
-                JsonNode value = object.path(name);
+            for (Map.Entry<String, JsonNode> property : object.properties()) {
+                JsonNode value = property.getValue();
                 if (isReference(value)) {
-                    object.put(name, target.apply(key(value)));
+                    property.setValue(JsonNodeFactory.instance.stringNode(target.apply(key(value))));
                 } else {
                     rewrite(value, target);
                 }
-            });
+            }
         } else if (node instanceof ArrayNode array) {
             for (int i = 0; i < array.size(); i++) {
                 JsonNode value = array.path(i);
@@ -53,10 +54,13 @@ final class References {
     }
 
     private static void collect(JsonNode node, Set<String> keys) {
-        if (isReference(node)) {
+        if (node.isContainer()) {
+            for (JsonNode child : node) {
+                collect(child, keys);
+            }
+        } else if (isReference(node)) {
             keys.add(key(node));
         }
-        node.forEach(child -> collect(child, keys));
     }
 
     private static boolean isReference(JsonNode node) {

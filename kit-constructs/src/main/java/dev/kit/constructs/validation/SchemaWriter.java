@@ -7,12 +7,14 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -77,39 +79,44 @@ final class SchemaWriter {
     }
 
     private ObjectNode reference(JavaType type) {
-        AnnotatedMember value = Introspection.describe(mapper, type).findJsonValueAccessor();
-        ObjectNode shape = value == null ? WrittenShape.of(mapper, type) : of(value.getType());
-        if (shape != null) {
-            return shape;
-        }
         String key = type.toCanonical();
         if (!definitions.containsKey(key)) {
+            BeanDescription read = Introspection.describe(mapper, type);
+            AnnotatedMember value = read.findJsonValueAccessor();
+            ObjectNode shape = value == null ? WrittenShape.of(mapper, type) : of(value.getType());
+            if (shape != null) {
+                return shape;
+            }
             ObjectNode definition = NODES.objectNode();
             definitions.put(key, definition);
-            describe(definition, type);
+            describe(definition, type, read);
         }
         return NODES.objectNode().put("$ref", "#/$defs/" + key);
     }
 
-    private void describe(ObjectNode definition, JavaType type) {
+    private void describe(ObjectNode definition, JavaType type, BeanDescription read) {
         Class<?> raw = type.getRawClass();
         Variants variants = Variants.of(mapper, raw);
         if (variants != null && variants.base() == raw) {
             describeChoice(definition, variants);
             return;
         }
-        describeObject(definition, type);
+        describeObject(definition, type, read.findProperties());
         String name = variants == null ? null : variants.names().get(raw);
         if (variants != null && name != null) {
             addTag(definition, variants.tag(), name);
         }
     }
 
-    private void describeObject(ObjectNode definition, JavaType type) {
+    private void describeObject(ObjectNode definition, JavaType type, List<BeanPropertyDefinition> read) {
+        List<BeanPropertyDefinition> written = Introspection.written(mapper, type);
+        Map<String, BeanPropertyDefinition> all = new LinkedHashMap<>();
+        read.forEach(property -> all.put(property.getName(), property));
+        written.forEach(property -> all.putIfAbsent(property.getName(), property));
         definition.put("type", "object");
         ObjectNode properties = definition.putObject("properties");
         ArrayNode required = NODES.arrayNode();
-        propertiesOf(type).forEach((name, property) -> {
+        all.forEach((name, property) -> {
             properties.set(name, propertySchema(type, property));
             if (Keywords.isRequired(type, property)) {
                 required.add(name);
@@ -118,7 +125,7 @@ final class SchemaWriter {
         if (!required.isEmpty()) {
             definition.set("required", required);
         }
-        addAccess(properties, type);
+        addAccess(properties, read, written);
     }
 
     private ObjectNode propertySchema(JavaType owner, BeanPropertyDefinition property) {
@@ -133,21 +140,13 @@ final class SchemaWriter {
         return Nullness.isNullable(owner.getRawClass(), property.getInternalName()) ? nullable(schema) : schema;
     }
 
-    private Map<String, BeanPropertyDefinition> propertiesOf(JavaType type) {
-        Map<String, BeanPropertyDefinition> properties = new LinkedHashMap<>();
-        Introspection.properties(mapper, type).forEach(property -> properties.put(property.getName(), property));
-        Introspection.written(mapper, type).forEach(property -> properties.putIfAbsent(property.getName(), property));
-        return properties;
-    }
-
     /**
      * Marks properties that are only written, such as a getter without a component, and only read, such as a password.
      */
-    private void addAccess(ObjectNode properties, JavaType type) {
-        Set<String> read =
-                names(Introspection.properties(mapper, type).stream().filter(BeanPropertyDefinition::couldDeserialize));
-        Set<String> written =
-                names(Introspection.written(mapper, type).stream().filter(BeanPropertyDefinition::couldSerialize));
+    private static void addAccess(
+            ObjectNode properties, List<BeanPropertyDefinition> all, List<BeanPropertyDefinition> shown) {
+        Set<String> read = names(all.stream().filter(BeanPropertyDefinition::couldDeserialize));
+        Set<String> written = names(shown.stream().filter(BeanPropertyDefinition::couldSerialize));
         if (read.isEmpty() || written.isEmpty()) {
             return;
         }

@@ -95,23 +95,32 @@ final class ConfiguredStudio {
     /** Creates the configured storage. An unusable storage never prevents the application from starting. */
     static Storage storage(StudioProperties properties, @Nullable DataSource database) {
         return switch (properties.storage()) {
-            case MEMORY -> memory(properties);
-            case FILE -> file(properties);
+            case AUTO -> CarriedStorage.isKitDev() ? carriedFile(properties) : carriedMemory(properties);
+            case MEMORY -> carriedMemory(properties);
+            case FILE -> carriedFile(properties);
             case JDBC -> jdbc(properties, database);
         };
     }
 
+    private static Storage carriedMemory(StudioProperties properties) {
+        return CarriedStorage.of(List.of(properties.storageSize()), () -> memory(properties));
+    }
+
+    private static Storage carriedFile(StudioProperties properties) {
+        return CarriedStorage.of(
+                List.of(properties.storageSize(), properties.storagePath(), properties.pruneAfter()),
+                () -> file(properties));
+    }
+
     private static Storage memory(StudioProperties properties) {
-        return new InMemoryStorage(
-                FileStorage.Limits.defaults().entries(),
-                properties.storageSize().toBytes());
+        return InMemoryStorage.ofBytes(properties.storageSize().toBytes());
     }
 
     private static Storage file(StudioProperties properties) {
         try {
-            FileStorage.Limits limits =
-                    FileStorage.Limits.defaults().with(properties.storageSize().toBytes(), properties.pruneAfter());
-            return FileStorage.open(Path.of(properties.storagePath()), limits);
+            long bytes = properties.storageSize().toBytes();
+            FileStorage.Limits limits = FileStorage.Limits.defaults().with(bytes, properties.pruneAfter());
+            return FileStorage.open(Path.of(properties.storagePath()), limits, bytes, true);
         } catch (StorageException unusable) {
             log.warn("The studio forgets this run at its end: {}", unusable.getMessage());
             return memory(properties);
@@ -129,6 +138,7 @@ final class ConfiguredStudio {
                 new JdbcStorage.Settings(
                         properties.storageSchema(),
                         JdbcStorage.Settings.defaults().entries(),
-                        properties.storageCreateTable()));
+                        properties.storageCreateTable()),
+                properties.storageSize().toBytes());
     }
 }

@@ -47,6 +47,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.ContextRefreshedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
@@ -207,6 +208,12 @@ public final class StudioAutoConfiguration {
     @Bean
     ApplicationListener<ContextClosedEvent> kitStudioLastEntries(Studio studio) {
         return event -> studio.recorder().drain(Duration.ofSeconds(2));
+    }
+
+    /** Lets the entries of earlier runs be read, which would have delayed the start. */
+    @Bean
+    ApplicationListener<ContextRefreshedEvent> kitStudioEarlierEntries(Studio studio) {
+        return event -> studio.recorder().drain(Duration.ZERO);
     }
 
     @Bean

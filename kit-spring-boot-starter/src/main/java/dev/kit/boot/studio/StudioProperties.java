@@ -36,9 +36,11 @@ import org.springframework.util.unit.DataSize;
  *     machine must present as well.
  * @param propagateTo Hosts that outgoing calls tell the trace and the request id, as traceparent and X-Request-ID;
  *     *.example.test covers subdomains.
- * @param storage Where entries are kept: memory forgets them at the end of a run, file and jdbc (PostgreSQL) do not.
+ * @param storage Where entries are kept: memory forgets them at the end of the process, file and jdbc (PostgreSQL) do
+ *     not; auto is file under kit dev, else memory.
  * @param storagePath Directory of the file storage, which belongs to one running application at a time.
- * @param storageSize Most bytes that the memory or the file storage takes.
+ * @param storageSize Most bytes that the storage takes. When it is full, the route with most entries loses its oldest;
+ *     pinned, failed and slow requests are kept longest.
  * @param storageSchema Schema of the table of the jdbc storage; the first of the search path unless given.
  * @param storageCreateTable Whether the jdbc storage makes its table kit_studio_entries when it is missing.
  * @param sqlConsole Whether the SQL console also asks databases of other machines; those of this one it always asks.
@@ -67,7 +69,7 @@ record StudioProperties(
         @DefaultValue List<String> appPackages,
         @Nullable String token,
         @DefaultValue List<String> propagateTo,
-        @DefaultValue("memory") Store storage,
+        @DefaultValue("auto") Store storage,
         @DefaultValue("target/kit-studio") String storagePath,
         @DefaultValue("64MB") DataSize storageSize,
         @Nullable String storageSchema,
@@ -125,6 +127,7 @@ record StudioProperties(
 
     /** The kind of storage for entries. */
     public enum Store {
+        AUTO,
         MEMORY,
         FILE,
         JDBC

@@ -13,6 +13,13 @@ final class DocumentCheck {
 
     private DocumentCheck() {}
 
+    /** Reports from a thread of its own, since a start must not wait until the document is built. */
+    static void start(List<Endpoint<?>> endpoints, Documents documents) {
+        Thread thread = new Thread(() -> report(endpoints, documents), "kit-document-check");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
     static void report(List<Endpoint<?>> endpoints, Documents documents) {
         String silent = endpoints.stream()
                 .filter(DocumentCheck::isSilent)

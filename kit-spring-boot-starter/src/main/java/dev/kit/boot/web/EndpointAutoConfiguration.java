@@ -89,7 +89,7 @@ public final class EndpointAutoConfiguration {
         return ready -> {
             Environment environment = ready.getApplicationContext().getEnvironment();
             if (DevelopmentMode.isOn(environment) && !DevelopmentMode.isTest(environment)) {
-                DocumentCheck.report(endpoints.endpoints(), documents);
+                DocumentCheck.start(endpoints.endpoints(), documents);
             }
         };
     }

@@ -261,7 +261,11 @@ class PassThroughTest {
         assertThat(studio.recorder().stats().dropped()).isZero();
         List<Entry> kept =
                 studio.recorder().list(EntryQuery.of(Entry.Kind.REQUEST).limit(20_000));
-        assertThat(kept).hasSize(1_000).extracting(Entry::id).doesNotHaveDuplicates();
+        assertThat(kept)
+                .as("bytes decide, not counts")
+                .hasSizeGreaterThanOrEqualTo(10_000)
+                .extracting(Entry::id)
+                .doesNotHaveDuplicates();
         assertThat(kept)
                 .isSortedAccordingTo(
                         java.util.Comparator.comparingLong(Entry::seq).reversed());

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -133,5 +134,45 @@ class StudioStorageTest {
             assertThat(server.get("/__studio/api/requests").body()).contains("STORAGE_UNAVAILABLE");
             assertThat(server.get("/__studio/").statusCode()).isEqualTo(200);
         }
+    }
+
+    @Test
+    @DisplayName(
+            "SC-19 H1 under kit dev a request can be replayed after the context restarted, and its figures are there")
+    void survivesAContextRestart() throws Exception {
+        String path = "kit.studio.storage-path=" + directory.resolve("carried");
+        for (String storage : List.of("kit.studio.storage=auto", "kit.studio.storage=memory")) {
+            System.getProperties().put("__kit_carried__", new ConcurrentHashMap<>());
+            try {
+                String id = run("/visits/1", path, storage).get(0).id();
+                try (TestServer server = TestServer.start(Application.class, path, storage)) {
+                    assertThat(server.get("/__studio/api/requests/" + id).statusCode())
+                            .isEqualTo(200);
+                    assertThat(server.send(
+                                            "POST",
+                                            "/__studio/api/requests/" + id + "/replay",
+                                            "{}",
+                                            "X-Kit-Studio",
+                                            "1")
+                                    .statusCode())
+                            .isEqualTo(200);
+                    assertThat(server.get("/__studio/api/metrics").body()).contains("\"totalRequests\":2");
+                    assertThat(run("/visits/2", path, storage))
+                            .as("a second context of this process has a storage of its own")
+                            .extracting(RequestEntry::path)
+                            .containsExactly("/visits/2");
+                }
+                assertThat(run("/visits/3", path, storage))
+                        .extracting(RequestEntry::path)
+                        .containsExactly("/visits/3", "/visits/1", "/visits/1");
+            } finally {
+                System.getProperties().remove("__kit_carried__");
+            }
+        }
+        assertThat(run("/visits/4", path)).as("not kit dev").hasSize(1);
+        assertThat(run("/visits/5", path, "kit.studio.storage=file"))
+                .as("another process")
+                .extracting(RequestEntry::path)
+                .containsExactly("/visits/5", "/visits/3", "/visits/1", "/visits/1");
     }
 }

@@ -29,6 +29,7 @@ final class EntryQueue {
     private long bytes;
     private boolean busy;
     private boolean pausing;
+    private boolean demanded;
     private int awaiting;
     private long lastTaken = System.nanoTime() - PAUSE_NANOS;
 
@@ -100,10 +101,26 @@ final class EntryQueue {
         }
     }
 
+    /** Waits until a caller has waited for entries, or half of the room is taken. */
+    void awaitDemand(Duration atMost) throws InterruptedException {
+        lock.lock();
+        pausing = true;
+        try {
+            long rest = atMost.toNanos();
+            while (rest > 0 && !demanded && !isHalfFull()) {
+                rest = filled.awaitNanos(rest);
+            }
+        } finally {
+            pausing = false;
+            lock.unlock();
+        }
+    }
+
     boolean awaitEmpty(Duration atMost) {
         lock.lock();
         try {
             long nanos = atMost.toNanos();
+            demanded = true;
             awaiting++;
             filled.signal();
             while ((busy || !waiting.isEmpty()) && nanos > 0) {

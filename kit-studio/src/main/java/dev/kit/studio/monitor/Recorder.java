@@ -42,11 +42,13 @@ public final class Recorder implements AutoCloseable {
     private final EntryQueue queue;
     private final RecorderThread writer;
     private final CopyOnWriteArrayList<Consumer<Entry>> listeners = new CopyOnWriteArrayList<>();
+    private final List<Consumer<List<String>>> dropListeners = new CopyOnWriteArrayList<>();
     private final CopyOnWriteArrayList<Supplier<List<CronState>>> crons = new CopyOnWriteArrayList<>();
     private final List<Supplier<? extends List<? extends EventBacklog>>> outboxes = new CopyOnWriteArrayList<>();
     private final List<Supplier<? extends List<? extends BrokerQueues>>> queues = new CopyOnWriteArrayList<>();
     private final SubscriberFigures subscribers = new SubscriberFigures();
     private volatile @Nullable Invocations invocations;
+    private volatile @Nullable String trouble;
     private volatile Supplier<@Nullable String> trace = () -> null;
     private volatile List<String> unseenClients = List.of();
     private final Instant started = Instant.now();
@@ -87,6 +89,8 @@ public final class Recorder implements AutoCloseable {
      * @param seq the newest position
      * @param uptime time since the start
      * @param lastHour figures of the requests of the last hour
+     * @param room the room of the storage
+     * @param trouble the reason why the newest entries could not be stored, or null
      */
     public record Stats(
             Storage.Contents contents,
@@ -95,7 +99,9 @@ public final class Recorder implements AutoCloseable {
             long brief,
             long seq,
             Duration uptime,
-            Metrics.Summary lastHour) {}
+            Metrics.Summary lastHour,
+            Storage.Room room,
+            @Nullable String trouble) {}
 
     /** Creates a recorder that writes into {@code storage}. The application's code is detected automatically. */
     public Recorder(Storage storage, Settings settings) {
@@ -222,6 +228,11 @@ public final class Recorder implements AutoCloseable {
         listeners.add(listener);
     }
 
+    /** Adds a listener that receives the identities of dropped entries, on the recorder's thread. */
+    public void addDropListener(Consumer<List<String>> listener) {
+        dropListeners.add(listener);
+    }
+
     /** Flushes pending entries; returns false on timeout. */
     public boolean drain(Duration atMost) {
         return queue.awaitEmpty(atMost);
@@ -252,12 +263,19 @@ public final class Recorder implements AutoCloseable {
                 brief.get(),
                 seq.get(),
                 Duration.between(started, now),
-                metrics.summary(now.minus(Duration.ofHours(1)), now));
+                metrics.summary(now.minus(Duration.ofHours(1)), now),
+                storage.room(),
+                trouble);
     }
 
     /** Returns the newest assigned position. */
     public long seq() {
         return seq.get();
+    }
+
+    /** Pins a request or run, or unpins it; returns the reason for a refusal, or null. */
+    public @Nullable String pin(Entry.Kind kind, String id, boolean pinned) {
+        return storage.pin(kind, id, pinned);
     }
 
     /** Deletes entries older than {@code before}, and returns their number. */
@@ -274,8 +292,18 @@ public final class Recorder implements AutoCloseable {
     }
 
     /** Continues after the storage's last position, so that positions never repeat. */
-    void resume() {
-        seq.set(Math.max(seq.get(), storage.newestSeq()));
+    void resume(long newest) {
+        seq.set(Math.max(seq.get(), newest));
+    }
+
+    /** Continues with what earlier contexts or processes recorded; the figures begin with what is kept of it. */
+    void load() {
+        resume(storage.load());
+        if (seq.get() > 0) {
+            for (Entry entry : storage.list(EntryQuery.of(Entry.Kind.REQUEST).limit(Integer.MAX_VALUE))) {
+                metrics.add((RequestEntry) entry);
+            }
+        }
     }
 
     /** Publishes the position only after the entries can be found; otherwise resuming clients would miss them. */
@@ -287,8 +315,10 @@ public final class Recorder implements AutoCloseable {
         }
         try {
             storage.saveAll(entries);
+            trouble = null;
         } catch (StorageException failure) {
             failed.addAndGet(failure.lost());
+            trouble = failure.getMessage();
             throw failure;
         } catch (RuntimeException failure) {
             failed.addAndGet(entries.size());
@@ -296,6 +326,13 @@ public final class Recorder implements AutoCloseable {
         } finally {
             seq.set(position);
             entries.forEach(this::tell);
+        }
+    }
+
+    void tellDropped() {
+        List<String> dropped = storage.takeDropped();
+        if (!dropped.isEmpty()) {
+            dropListeners.forEach(listener -> listener.accept(dropped));
         }
     }
 

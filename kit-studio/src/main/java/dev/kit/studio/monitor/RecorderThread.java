@@ -14,6 +14,8 @@ final class RecorderThread extends Thread {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecorderThread.class);
 
+    private static final Duration LONGEST_START = Duration.ofSeconds(30);
+
     private final EntryQueue queue;
     private final Storage storage;
     private final EntryRedactor redactor;
@@ -47,6 +49,14 @@ final class RecorderThread extends Thread {
     private void store() {
         boolean resumed = false;
         long nextPrune = System.nanoTime() + pruneEveryNanos;
+        try {
+            if (storage.loadsOnDemand()) {
+                queue.awaitDemand(LONGEST_START);
+            }
+            guarded(recorder::load);
+        } catch (InterruptedException shutDown) {
+            return;
+        }
         while (!stopped) {
             try {
                 long wait = Math.max(1, nextPrune - System.nanoTime());
@@ -56,6 +66,7 @@ final class RecorderThread extends Thread {
                     goOn();
                 }
                 keep(batch);
+                guarded(recorder::tellDropped);
             } catch (InterruptedException shutDown) {
                 return;
             }
@@ -68,7 +79,7 @@ final class RecorderThread extends Thread {
 
     /** Resumes positions at the first entry, because a database may start later than the studio. */
     private void goOn() {
-        guarded(recorder::resume);
+        guarded(() -> recorder.resume(storage.newestSeq()));
         guarded(this::prune);
     }
 

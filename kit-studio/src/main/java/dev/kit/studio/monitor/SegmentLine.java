@@ -58,7 +58,8 @@ sealed interface SegmentLine {
         }
     }
 
-    private static @Nullable Kind kind(String name) {
+    /** Returns the kind with this label, or null. */
+    static @Nullable Kind kind(String name) {
         for (Kind kind : Kind.values()) {
             if (kind.name().equals(name.toUpperCase(Locale.ROOT))) {
                 return kind;

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Storage extends AutoCloseable {
 
+    /** The tag of pinned requests and runs. */
+    String PINNED = "pinned";
+
     /**
      * The current contents of a storage.
      *
@@ -70,11 +73,62 @@ public interface Storage extends AutoCloseable {
     /** Returns the current contents. */
     Contents contents();
 
-    /** Deletes entries that happened before the time, and returns their number. */
+    /** Deletes entries that happened before the time except pinned ones, and returns their number. */
     int prune(Instant before);
 
-    /** Deletes all entries. */
+    /** Deletes all entries except pinned ones. */
     void clear();
+
+    /**
+     * Pins a request or run, which is kept with all that happened during it, or unpins it. Refuses by default.
+     *
+     * @return the reason for a refusal, or null
+     */
+    default @Nullable String pin(Kind kind, String id, boolean pinned) {
+        return "This storage cannot pin entries.";
+    }
+
+    /** Returns the identities of entries that were dropped since the last call; none by default. */
+    default List<String> takeDropped() {
+        return List.of();
+    }
+
+    /**
+     * The room of a storage.
+     *
+     * @param used the bytes that count for the limit
+     * @param limit the bytes above which entries are dropped, 0 if there is no limit
+     */
+    record Room(long used, long limit) {}
+
+    /** Returns the room; without a limit by default. */
+    default Room room() {
+        return new Room(0, 0);
+    }
+
+    /** Returns whether {@link #load()} should wait until someone asks for entries; false by default. */
+    default boolean loadsOnDemand() {
+        return false;
+    }
+
+    /**
+     * Reads what earlier runs wrote, unless that needs a database; other methods wait for it.
+     *
+     * @return the highest position read; 0 by default
+     */
+    default long load() {
+        return 0;
+    }
+
+    /**
+     * Takes a closed storage into use again, with the entries it holds. By default that is impossible.
+     *
+     * @return whether it was closed, and is open now
+     * @throws StorageException if another process uses its directory
+     */
+    default boolean reopen() {
+        return false;
+    }
 
     /** Releases the resources of the storage; does nothing by default. */
     @Override

@@ -60,6 +60,9 @@ public final class Api {
         if (method.equals("DELETE") && route.equals("metrics")) {
             return monitor.resetMetrics();
         }
+        if (isPin(call.segments())) {
+            return pin(call);
+        }
         if (method.equals("DELETE") && isOutboxRow(call.segments())) {
             return events.discard(call.segments().get(1));
         }
@@ -91,6 +94,23 @@ public final class Api {
                 || isPart(segments, "crons", "run")
                 || isPart(segments, "crons", "pause")
                 || isPart(segments, "crons", "resume");
+    }
+
+    private static boolean isPin(List<String> segments) {
+        return isPart(segments, "requests", "pin")
+                || (segments.size() == 4
+                        && segments.subList(0, 2).equals(List.of("crons", "runs"))
+                        && segments.get(3).equals("pin"));
+    }
+
+    private RouteResponse pin(ApiCall call) {
+        boolean pinned = call.method().equals("POST");
+        if (!pinned && !call.method().equals("DELETE")) {
+            throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only POST and DELETE are allowed here.");
+        }
+        List<String> segments = call.segments();
+        Kind kind = segments.size() == 3 ? Kind.REQUEST : Kind.RUN;
+        return monitor.pin(kind, segments.get(segments.size() - 2), pinned);
     }
 
     private static boolean isOutboxRow(List<String> segments) {

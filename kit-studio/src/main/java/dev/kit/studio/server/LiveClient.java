@@ -1,6 +1,5 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.entries.Entry.Kind;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -26,7 +25,7 @@ final class LiveClient implements LiveFeed.Connection {
     private static final String PONG = "{\"type\":\"pong\"}";
 
     private final LiveFeed.Session session;
-    private final Set<Kind> kinds;
+    private final Set<String> types;
     private final Consumer<LiveClient> remove;
     private final Executor executor;
     private final Deque<Frame> queue = new ArrayDeque<>();
@@ -42,15 +41,15 @@ final class LiveClient implements LiveFeed.Connection {
     /** A frame with the position of its entry, 0 for none. */
     record Frame(long seq, String text) {}
 
-    LiveClient(LiveFeed.Session session, Set<Kind> kinds, Consumer<LiveClient> remove, Executor executor) {
+    LiveClient(LiveFeed.Session session, Set<String> types, Consumer<LiveClient> remove, Executor executor) {
         this.session = session;
-        this.kinds = kinds;
+        this.types = types;
         this.remove = remove;
         this.executor = executor;
     }
 
-    boolean wants(Kind kind) {
-        return kinds.contains(kind);
+    boolean wants(String type) {
+        return types.contains(type);
     }
 
     /** Starts sending the frames queued in the meantime. */

@@ -8,7 +8,7 @@ import dev.kit.studio.monitor.Recorder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveFeed implements AutoCloseable {
 
+    private static final String DROPPED = "dropped";
     private static final int MAX_CLIENTS = 64;
     private static final int MAX_RESUMED = 1_000;
 
@@ -70,6 +71,7 @@ public final class LiveFeed implements AutoCloseable {
             return thread;
         });
         recorder.addListener(this::publish);
+        recorder.addDropListener(this::publishDropped);
     }
 
     /**
@@ -81,16 +83,16 @@ public final class LiveFeed implements AutoCloseable {
     public Connection connect(Session session, @Nullable String queryString) {
         if (closed || clients.size() >= MAX_CLIENTS) {
             session.close(1013, closed ? "shutting down" : "too many clients");
-            return new LiveClient(session, EnumSet.noneOf(Kind.class), this::remove, senders);
+            return new LiveClient(session, Set.of(), this::remove, senders);
         }
         Params params;
         try {
             params = Params.parse(queryString);
         } catch (ProblemException invalid) {
             session.close(1008, String.valueOf(invalid.getMessage()));
-            return new LiveClient(session, EnumSet.noneOf(Kind.class), this::remove, senders);
+            return new LiveClient(session, Set.of(), this::remove, senders);
         }
-        LiveClient client = new LiveClient(session, kinds(params), this::remove, senders);
+        LiveClient client = new LiveClient(session, types(params), this::remove, senders);
         clients.add(client);
         params.text("since").ifPresentOrElse(since -> resume(client, since), client::start);
         return client;
@@ -106,15 +108,9 @@ public final class LiveFeed implements AutoCloseable {
         }
     }
 
-    private static Set<Kind> kinds(Params params) {
-        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
-        String wanted = params.text("types").orElse("request,exception,log");
-        for (Kind kind : Kind.values()) {
-            if (List.of(wanted.split(",", -1)).contains(kind.label())) {
-                kinds.add(kind);
-            }
-        }
-        return kinds;
+    private static Set<String> types(Params params) {
+        return new HashSet<>(
+                List.of(params.text("types").orElse("request,exception,log").split(",", -1)));
     }
 
     private void resume(LiveClient client, String given) {
@@ -140,7 +136,7 @@ public final class LiveFeed implements AutoCloseable {
                         "type", "resume", "payload", Map.of("since", since, "seq", now, "complete", complete)))));
         if (complete) {
             for (Entry entry : missed) {
-                if (client.wants(entry.kind())) {
+                if (client.wants(entry.kind().label())) {
                     frames.add(frame(entry));
                 }
             }
@@ -151,8 +147,19 @@ public final class LiveFeed implements AutoCloseable {
     private void publish(Entry entry) {
         LiveClient.Frame frame = null;
         for (LiveClient client : clients) {
-            if (client.wants(entry.kind())) {
+            if (client.wants(entry.kind().label())) {
                 frame = frame == null ? frame(entry) : frame;
+                client.offer(frame);
+            }
+        }
+    }
+
+    /** Sends the identities of entries that are no longer kept, to the clients that keep lists of them. */
+    private void publishDropped(List<String> ids) {
+        LiveClient.Frame frame =
+                new LiveClient.Frame(0, Json.text(Map.of("type", DROPPED, "payload", Map.of("ids", ids))));
+        for (LiveClient client : clients) {
+            if (client.wants(DROPPED)) {
                 client.offer(frame);
             }
         }

@@ -62,6 +62,18 @@ final class MonitorApi {
         return RouteResponse.json(details.request(entries.request(id)));
     }
 
+    /** Pins a request or run with all that happened during it, or unpins it. */
+    RouteResponse pin(Kind kind, String id, boolean pinned) {
+        String refusal = entries.awaitPending().pin(kind, id, pinned);
+        if (recorder.find(kind, id) == null) {
+            throw ProblemException.notRecorded(kind == Kind.RUN ? "Run" : "Request");
+        }
+        if (refusal != null) {
+            throw new ProblemException(409, "PIN_REFUSED", refusal);
+        }
+        return RouteResponse.json(Map.of("pinned", pinned));
+    }
+
     RouteResponse run(String id) {
         return RouteResponse.json(details.run(entries.find(Kind.RUN, RunEntry.class, "Run", id)));
     }
@@ -89,6 +101,9 @@ final class MonitorApi {
                     kind.label() + 's', Objects.requireNonNull(contents.counts().get(kind), "count"));
         }
         view.put("bytes", contents.bytes());
+        view.put("used", stats.room().used());
+        view.put("limit", stats.room().limit());
+        view.put("trouble", stats.trouble());
         view.put("dropped", stats.dropped());
         view.put("failed", stats.failed());
         view.put("brief", stats.brief());

@@ -8,6 +8,7 @@ import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.FileStorage;
+import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.Storage;
 import dev.kit.studio.monitor.StorageException;
 import java.io.File;
@@ -262,6 +263,54 @@ class FileStorageTest extends StorageContract {
         }
         try (FileStorage storage = reopen()) {
             assertThat(ids(storage)).containsExactly("id2");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "SC-27 when the disk takes no more, recording goes on in memory, the studio says so, and writing resumes")
+    void recordsOnWithoutADisk() throws IOException {
+        Path inner = directory.resolve("inner");
+        FileStorage storage = FileStorage.open(inner);
+        try (Recorder recorder = new Recorder(storage, Recorder.Settings.defaults())) {
+            record(recorder, "before");
+            Path aside = directory.resolve("aside");
+            Files.move(inner, aside);
+            Files.writeString(inner, "in the way");
+            record(recorder, "during");
+            assertThat(recorder.stats().trouble()).contains(inner.toString()).contains("kept in memory");
+            assertThat(recorder.stats().failed()).isEqualTo(1);
+            Files.delete(inner);
+            Files.move(aside, inner);
+            record(recorder, "after");
+            assertThat(recorder.stats().trouble()).isNull();
+            assertThat(ids(storage)).hasSize(3);
+        }
+        try (FileStorage again = FileStorage.open(inner)) {
+            assertThat(ids(again)).hasSize(2);
+        }
+    }
+
+    private static void record(Recorder recorder, String message) {
+        recorder.record(LogEntry.of(LogEntry.Level.INFO, "test", message, Map.of()));
+        assertThat(recorder.drain(Duration.ofSeconds(20))).isTrue();
+    }
+
+    @Test
+    @DisplayName("SC-27 lines of an older or a newer version are read as far as they are understood")
+    void readsOtherVersions() throws IOException {
+        try (FileStorage storage = reopen()) {
+            storage.save(log(1, "first"));
+        }
+        Path segment = segments().get(0);
+        Files.writeString(segment, """
+                {"log":{"id":"id2","seq":2,"timestamp":"%s","level":"INFO","logger":"x","message":"y","context":{},"tags":[],"later":1}}
+                {"log":{"id":"id3","seq":3,"timestamp":"%s","level":"LOUD","logger":"x","message":"y","context":{},"tags":[]}}
+                {"trace":{"id":"id4"}}
+                """.formatted(Instant.now(), Instant.now()), StandardOpenOption.APPEND);
+        try (FileStorage storage = reopen()) {
+            assertThat(ids(storage)).containsExactly("id2", "id1");
+            storage.save(log(3, "third"));
         }
     }
 

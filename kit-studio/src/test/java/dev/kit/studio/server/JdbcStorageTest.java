@@ -9,12 +9,14 @@ import dev.kit.constructs.testing.PostgresServer;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.entries.LogEntry;
+import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.JdbcStorage;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.Storage;
 import dev.kit.studio.monitor.StorageException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -146,5 +149,47 @@ class JdbcStorageTest extends StorageContract {
             assertThat(recorder.stats().failed()).isEqualTo(5);
             assertThat(recorder.list(EntryQuery.of(Kind.LOG))).hasSize(2);
         }
+    }
+
+    @Test
+    @DisplayName("SC-26 instances that share the table see each other's entries, and that one cleared it")
+    void seesOtherInstances() {
+        JdbcStorage first = new JdbcStorage(APPLICATION, settings("shared", 100));
+        JdbcStorage second = new JdbcStorage(APPLICATION, settings("shared", 100));
+        first.save(log(1));
+        second.save(log(1).identified("other", 1));
+        first.save(log(2));
+        assertThat(second.list(EntryQuery.of(Kind.LOG))).extracting(Entry::id).containsExactly("id2", "other", "id1");
+        assertThat(first.list(EntryQuery.of(Kind.LOG))).isEqualTo(second.list(EntryQuery.of(Kind.LOG)));
+        first.clear();
+        assertThat(second.list(EntryQuery.of(Kind.LOG))).isEmpty();
+        second.save(log(3));
+        assertThat(first.list(EntryQuery.of(Kind.LOG))).hasSize(1);
+        assertThat(new JdbcStorage(APPLICATION, settings("shared", 100)).list(EntryQuery.of(Kind.LOG)))
+                .hasSize(1);
+    }
+
+    @Test
+    @DisplayName("SC-25 bytes bound the table as well, and a pin outlives the flood and the restart")
+    void boundsTheTable() throws SQLException {
+        long bytes = 200_000;
+        try (JdbcStorage storage =
+                new JdbcStorage(APPLICATION, new JdbcStorage.Settings("flood", Map.of(), true), bytes)) {
+            storage.save(RequestEntry.builder("GET", "/mine").build().identified("pin", 1));
+            assertThat(storage.pin(Kind.REQUEST, "pin", true)).isNull();
+            for (int i = 2; i <= 2_000; i++) {
+                storage.save(log(i));
+            }
+            assertThat(storage.room().used()).isLessThanOrEqualTo(bytes);
+        }
+        try (Connection connection = APPLICATION.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select count(*) from flood.kit_studio_entries")) {
+            rows.next();
+            assertThat(rows.getInt(1)).isBetween(100, 400);
+        }
+        JdbcStorage again = new JdbcStorage(APPLICATION, new JdbcStorage.Settings("flood", Map.of(), true), bytes);
+        assertThat(Objects.requireNonNull(again.find(Kind.REQUEST, "pin")).tags())
+                .containsExactly("pinned");
     }
 }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
@@ -27,6 +28,9 @@ public final class ApplicationStarter implements ControlChannel.Application {
 
     /** The system property in which Kit's starter looks up the secret that authenticates the addresses of callers. */
     private static final String MARK = "__kit_door__";
+
+    /** The system property in which Kit's starter keeps what outlives a context, such as the studio's entries. */
+    private static final String CARRIED = "__kit_carried__";
 
     private final String mainClass;
 
@@ -55,6 +59,7 @@ public final class ApplicationStarter implements ControlChannel.Application {
         if (address.length > 2) {
             shareMark(address[2]);
         }
+        System.getProperties().put(CARRIED, new ConcurrentHashMap<>());
         ControlChannel.open(Integer.parseInt(address[0]), address[1], starter);
         Thread watchdog = new Thread(() -> followParent(parent), "kit-parent");
         watchdog.setDaemon(true);
