@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { CallDetail, CallEntry } from "../api/types";
+import type { CallDetail, CallEntry } from "../api/call-types";
 import { useApi } from "../api/use-api";
 import { bytes, duration, plural } from "../lib/format";
 import { BodySection, Headers } from "../pages/request-tabs";
