@@ -47,6 +47,13 @@ export interface Bucket {
   readonly p99: number;
 }
 
+export interface CallDetail extends CallEntry {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestBody: Body;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly responseBody: Body;
+}
+
 export interface CallEntry {
   readonly id: string;
   readonly seq: number;
@@ -59,6 +66,7 @@ export interface CallEntry {
   readonly offset: number | null;
   readonly requestSize: number;
   readonly responseSize: number;
+  readonly open: boolean;
   readonly error: string | null;
   readonly callSite: Frame | null;
   readonly requestId: string | null;
@@ -291,6 +299,7 @@ export interface Related {
   readonly repeats: readonly SqlRepeat[];
   readonly logs: readonly LogEntry[];
   readonly calls: readonly CallEntry[];
+  readonly unseenClients: readonly string[];
   readonly exceptions: readonly ExceptionEntry[];
   readonly events: readonly EventEntry[];
   readonly runs: readonly RunEntry[];

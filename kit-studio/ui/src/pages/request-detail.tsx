@@ -173,7 +173,7 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
         {selected === "logs" && <LogsTab entry={entry} />}
         {selected === "exception" && <ExceptionTab entry={entry} />}
         {selected === "events" && <EventsTab entry={entry} />}
-        {selected === "calls" && <Calls calls={entry.calls} />}
+        {selected === "calls" && <Calls calls={entry.calls} unseen={entry.unseenClients} />}
         {selected === "compare" && <CompareTab entry={entry} />}
       </div>
     </>

@@ -52,11 +52,11 @@ export function ResponseTab({ entry }: { entry: RequestDetail }) {
   );
 }
 
-function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
+export function Headers({ title = "Headers", headers }: { title?: string; headers: Readonly<Record<string, string>> }) {
   const facts = Object.entries(headers);
   const text = facts.map(([name, value]) => `${name}: ${value}`).join("\n");
   return (
-    <Section title="Headers" aside={<CopyButton text={text} what="Headers" />}>
+    <Section title={title} aside={<CopyButton text={text} what={title} />}>
       {facts.length > 0 ? <Facts facts={facts} /> : <p class="none">No headers</p>}
     </Section>
   );
@@ -75,7 +75,7 @@ const silence: Partial<Record<Body["kind"], string>> = {
   unread: "A body was sent, but the handler never read it",
 };
 
-function BodySection({ title, body }: { title: string; body: Body }) {
+export function BodySection({ title, body }: { title: string; body: Body }) {
   const quiet = silence[body.kind];
   const [raw, setRaw] = useState(false);
   const aside = quiet ? null : (
@@ -87,7 +87,7 @@ function BodySection({ title, body }: { title: string; body: Body }) {
           {raw ? "Tree" : "Raw"}
         </button>
       )}
-      {body.text !== null && <CopyButton text={body.text} what="Body" />}
+      {body.text !== null && <CopyButton text={body.text} what={title} />}
     </>
   );
   return (

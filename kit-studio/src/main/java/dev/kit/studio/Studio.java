@@ -76,7 +76,8 @@ public final class Studio implements AutoCloseable {
                 options.allowedOrigins(),
                 options.token().orElse(null),
                 options.tokenForAll());
-        this.outgoingCalls = new OutgoingCalls(recorder, options.propagateTo());
+        this.outgoingCalls =
+                new OutgoingCalls(recorder, options.propagateTo(), options.recordBody() ? options.maxBodySize() : 0);
         this.jobRuns = new JobRuns(recorder, exceptions);
         this.liveFeed = new LiveFeed(recorder);
         this.browser = options.db()

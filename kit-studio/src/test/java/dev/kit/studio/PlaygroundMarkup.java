@@ -1,13 +1,19 @@
 package dev.kit.studio;
 
 import dev.kit.studio.capture.CaptureScope;
+import dev.kit.studio.capture.OutgoingCall;
 import dev.kit.studio.entries.AuditEntry;
 import dev.kit.studio.entries.EventEntry;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
@@ -41,9 +47,11 @@ public final class PlaygroundMarkup {
                 EventEntry.of(TEXT, EventEntry.Stage.FAILED, TEXT, JSON, id).outcome(TEXT, 2, null, TEXT));
         studio.recordAudit(
                 AuditEntry.of(TEXT, new AuditEntry.Actor(TEXT, TEXT), JSON, id).about(TEXT, TEXT, TEXT));
-        studio.outgoingCalls()
-                .begin(TEXT, "GET", URI.create("http://127.0.0.1/?%3Cimg"), 0)
-                .failed(new IOException(TEXT));
+        OutgoingCall call = Objects.requireNonNull(
+                studio.outgoingCalls().begin(TEXT, "GET", URI.create("http://127.0.0.1/?%3Cimg")), "call");
+        call.asked(Map.of(TEXT, List.of(TEXT)));
+        call.sent(ByteBuffer.wrap(TEXT.getBytes(StandardCharsets.UTF_8)));
+        call.failed(new IOException(TEXT));
         studio.recorder().subscribers().ended("mailer", true);
         response.setHeader("X-Note", TEXT);
         response.setContentType("text/html");

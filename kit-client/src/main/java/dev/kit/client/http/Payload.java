@@ -111,7 +111,7 @@ public final class Payload {
     }
 
     /**
-     * Checks that the bytes can still be read, which a stream allows once.
+     * Checks that the bytes can still be read; streams allow it once.
      *
      * @throws IOException if they were read and cannot be read again
      */
@@ -257,7 +257,7 @@ public final class Payload {
         }
 
         /**
-         * Checks that the bytes can still be opened, before a connection is made for them. By default they can.
+         * Checks that the bytes can still be opened, before connecting. By default they can.
          *
          * @throws IOException if they were read and cannot be read again
          */

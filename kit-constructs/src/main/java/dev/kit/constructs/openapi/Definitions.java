@@ -60,9 +60,6 @@ final class Definitions {
     private void add(String key, ObjectNode schema, OperationSpec operation) {
         ObjectNode first = known.putIfAbsent(key, schema);
         OperationSpec owner = owners.computeIfAbsent(key, k -> operation);
-        if (first == schema) {
-            return;
-        }
         if (first != null && withoutExamples(first).equals(withoutExamples(schema))) {
             if (!first.has(EXAMPLES)) {
                 known.put(key, schema);

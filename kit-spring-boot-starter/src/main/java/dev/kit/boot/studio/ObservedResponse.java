@@ -1,7 +1,6 @@
 package dev.kit.boot.studio;
 
-import dev.kit.studio.capture.OutgoingCalls;
-import java.io.FilterInputStream;
+import dev.kit.studio.capture.OutgoingCall;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -9,16 +8,22 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** A response that counts the bytes of its body as they are read. Confined to one thread, like the response. */
+/** A response whose body is observed while it is read. Confined to one thread, like the response. */
 final class ObservedResponse implements ClientHttpResponse {
 
     private final ClientHttpResponse response;
-    private final OutgoingCalls.Call call;
-    private @Nullable Counted body;
+    private final OutgoingCall call;
+    private @Nullable InputStream body;
 
-    ObservedResponse(ClientHttpResponse response, OutgoingCalls.Call call) {
+    private ObservedResponse(ClientHttpResponse response, OutgoingCall call) {
         this.response = response;
         this.call = call;
+    }
+
+    /** Reports the head of the response, and returns it with an observed body. */
+    static ClientHttpResponse of(ClientHttpResponse response, OutgoingCall call) throws IOException {
+        call.answered(response.getStatusCode().value(), RestCalls.map(response.getHeaders()));
+        return new ObservedResponse(response, call);
     }
 
     @Override
@@ -38,60 +43,17 @@ final class ObservedResponse implements ClientHttpResponse {
 
     @Override
     public InputStream getBody() throws IOException {
-        Counted counted = body;
-        if (counted == null) {
-            counted = new Counted(response.getBody(), call);
-            body = counted;
+        InputStream observed = body;
+        if (observed == null) {
+            observed = call.receiving(response.getBody());
+            body = observed;
         }
-        return counted;
+        return observed;
     }
 
     @Override
     public void close() {
         response.close();
-        call.ended(body == null ? 0 : body.count);
-    }
-
-    private static final class Counted extends FilterInputStream {
-
-        private final OutgoingCalls.Call call;
-        private long count;
-
-        Counted(InputStream target, OutgoingCalls.Call call) {
-            super(target);
-            this.call = call;
-        }
-
-        @Override
-        public int read() throws IOException {
-            try {
-                int read = in.read();
-                seen(read < 0 ? -1 : 1);
-                return read;
-            } catch (IOException brokenOff) {
-                call.failed(brokenOff);
-                throw brokenOff;
-            }
-        }
-
-        @Override
-        public int read(byte[] bytes, int offset, int length) throws IOException {
-            try {
-                int read = in.read(bytes, offset, length);
-                seen(read);
-                return read;
-            } catch (IOException brokenOff) {
-                call.failed(brokenOff);
-                throw brokenOff;
-            }
-        }
-
-        private void seen(int read) {
-            if (read < 0) {
-                call.ended(count);
-            } else {
-                count += read;
-            }
-        }
+        call.ended();
     }
 }

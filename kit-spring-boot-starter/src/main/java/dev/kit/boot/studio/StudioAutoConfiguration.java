@@ -227,6 +227,11 @@ public final class StudioAutoConfiguration {
     }
 
     @Bean
+    EntryPoints kitStudioEntryPoints(Studio studio) {
+        return new EntryPoints(studio);
+    }
+
+    @Bean
     StudioAnnouncement kitStudioAnnouncement(Studio studio, StudioToken token, WebApplicationContext context) {
         return new StudioAnnouncement(studio.path(), token, context);
     }
@@ -280,7 +285,11 @@ public final class StudioAutoConfiguration {
 
         @Bean
         FetcherCustomizer kitStudioFetcherCalls(Studio studio) {
-            return builder -> builder.interceptAttempts(new FetcherCalls(studio));
+            return builder -> {
+                if (!EntryPoints.areObserved()) {
+                    builder.interceptAttempts(new FetcherCalls(studio));
+                }
+            };
         }
     }
 

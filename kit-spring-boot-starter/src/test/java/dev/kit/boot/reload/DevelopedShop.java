@@ -42,6 +42,11 @@ final class DevelopedShop implements AutoCloseable {
                     + "|commons-logging|snakeyaml|jakarta\\.|jspecify|hibernate-validator|jboss-logging|classmate"
                     + "|caffeine|json-schema|cron-utils).*\\.jar");
 
+    /** The studio, and the HTTP clients that it observes. */
+    private static final Pattern STUDIO =
+            Pattern.compile("(kit-(studio|client)(?!.*-tests)|spring-webflux-|reactor-core-|reactive-streams-"
+                    + "|okhttp-jvm-|okio-jvm-|kotlin-stdlib-|httpc(lient|ore)5-).*");
+
     private static final Pattern ADDRESS = Pattern.compile("shop +http://\\S+:(\\d+)\n");
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -60,8 +65,13 @@ final class DevelopedShop implements AutoCloseable {
 
     /** Compiles the sources, by their path below {@code src/main/java}, and starts. */
     DevelopedShop(Path parent, Map<String, String> sources) throws Exception {
+        this(parent, sources, false);
+    }
+
+    /** Starts with the studio and all the HTTP clients it observes, or with neither. */
+    DevelopedShop(Path parent, Map<String, String> sources, boolean studio) throws Exception {
         this.directory = Files.createDirectories(parent.resolve("shop"));
-        List<Path> libraries = libraries(parent);
+        List<Path> libraries = libraries(parent, studio);
         for (Map.Entry<String, String> source : sources.entrySet()) {
             write(source.getKey(), source.getValue());
         }
@@ -84,7 +94,7 @@ final class DevelopedShop implements AutoCloseable {
                 null,
                 0,
                 "dev",
-                false,
+                studio,
                 DatabaseMode.NONE,
                 null,
                 17,
@@ -146,16 +156,20 @@ final class DevelopedShop implements AutoCloseable {
     }
 
     /** Modules of this build come as directories, which an application does not have among its libraries. */
-    private static List<Path> libraries(Path parent) throws IOException {
+    private static List<Path> libraries(Path parent, boolean studio) throws IOException {
         List<Path> libraries = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator), -1)) {
             Path path = Path.of(entry);
             if (Files.isDirectory(path) && path.endsWith("target/classes")) {
                 String module = String.valueOf(path.getParent().getParent().getFileName());
-                if (!module.equals("kit-cli") && !module.equals("kit-client") && !module.equals("kit-studio")) {
+                if (!module.equals("kit-cli")
+                        && (studio || !STUDIO.matcher(module).matches())) {
                     libraries.add(jar(path, parent.resolve(module + ".jar")));
                 }
-            } else if (isLibrary(String.valueOf(path.getFileName()))) {
+            } else if (isLibrary(String.valueOf(path.getFileName()))
+                    || (studio
+                            && STUDIO.matcher(String.valueOf(path.getFileName()))
+                                    .matches())) {
                 libraries.add(path);
             }
         }

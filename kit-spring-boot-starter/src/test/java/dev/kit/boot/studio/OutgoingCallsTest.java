@@ -142,11 +142,11 @@ class OutgoingCallsTest {
         return "http://127.0.0.1:" + server.port();
     }
 
-    private static JsonNode callDuring(String path) {
+    private static JsonNode callDuring(String path) throws IOException, InterruptedException {
         return callDuring(request -> request.path().equals(path));
     }
 
-    private static JsonNode callDuring(Predicate<RequestEntry> wanted) {
+    private static JsonNode callDuring(Predicate<RequestEntry> wanted) throws IOException, InterruptedException {
         String id = Recorded.of(server).request(wanted).id();
         JsonNode calls = await().until(
                         () -> JSON.readTree(server.get("/__studio/api/requests/" + id)
@@ -154,7 +154,8 @@ class OutgoingCallsTest {
                                 .path("calls"),
                         found -> !found.isEmpty());
         assertThat(calls).hasSize(1);
-        return calls.get(0);
+        String call = calls.get(0).path("id").stringValue();
+        return JSON.readTree(server.get("/__studio/api/calls/" + call).body());
     }
 
     private static void assertCallee(JsonNode call, String client) {
@@ -164,6 +165,11 @@ class OutgoingCallsTest {
         assertThat(call.path("requestSize").intValue()).isEqualTo(4);
         assertThat(call.path("responseSize").intValue()).isGreaterThan(40);
         assertThat(call.path("duration").doubleValue()).isPositive();
+        assertThat(call.path("requestBody").path("text").stringValue()).isEqualTo("four");
+        assertThat(call.path("headers").path("content-type").stringValue()).startsWith("text/plain");
+        assertThat(call.path("responseBody").path("text").stringValue()).contains("\"got\":\"four\"");
+        assertThat(call.path("responseHeaders").path("content-type").stringValue())
+                .isEqualTo("application/json");
         assertThat(call.path("error").isNull()).isTrue();
     }
 
@@ -234,6 +240,20 @@ class OutgoingCallsTest {
         assertThat(List.of(new String(call.toString().getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8)
                         .split("user:")))
                 .hasSize(1);
+    }
+
+    @Test
+    @DisplayName("SC-01 without the agent of kit dev, the clients that are not seen are named")
+    void namesUnseenClients() throws IOException, InterruptedException {
+        server.get("/by-rest-template?base=" + base());
+        String id = Recorded.of(server)
+                .request(request -> request.path().equals("/by-rest-template"))
+                .id();
+        assertThat(JSON.readTree(server.get("/__studio/api/requests/" + id).body())
+                        .path("unseenClients")
+                        .toString())
+                .contains(
+                        "no beans", "java.net.http", "HttpURLConnection", "OkHttp", "Apache HttpClient 5", "WebClient");
     }
 
     @Test

@@ -2,6 +2,9 @@ package dev.kit.studio.capture;
 
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.FormFields;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
@@ -14,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes {@link CapturedBody bodies} of kept bytes. */
@@ -58,6 +62,25 @@ final class Bodies {
         String text = decode(kept.bytes(), charset(contentType));
         Map<String, List<String>> fields = kind == CapturedBody.Kind.FORM ? FormFields.parse(text) : null;
         return new CapturedBody(kind, contentType, size, kept.truncated(), text, fields, null, null);
+    }
+
+    /** Unpacks no more bytes than may be kept, however small they were packed. */
+    static CapturedBody unpacked(KeptBytes packed, @Nullable String contentType) {
+        KeptBytes plain = packed.sibling();
+        boolean whole = false;
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(packed.bytes()))) {
+            int unit = in.read();
+            while (unit >= 0 && plain.room() > 0) {
+                plain.add(unit);
+                unit = in.read();
+            }
+            whole = unit < 0;
+        } catch (IOException brokenOff) {
+            whole = false;
+        }
+        CapturedBody body = of(plain, contentType, null);
+        return new CapturedBody(
+                body.kind(), contentType, packed.total(), !whole, body.text(), body.fields(), body.parts(), body.hex());
     }
 
     static CapturedBody.Kind declaredKind(@Nullable String contentType) {

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,15 +37,21 @@ final class CallSites {
     private CallSites() {}
 
     static @Nullable Frame find(AppCode code) {
-        return WALKER.walk(frames -> innermost(frames.iterator(), code));
+        return find(code, passed -> {});
     }
 
-    private static @Nullable Frame innermost(Iterator<StackFrame> frames, AppCode code) {
+    /** Finds the application's line, and reports the names of the classes between it and this class. */
+    static @Nullable Frame find(AppCode code, Consumer<String> passed) {
+        return WALKER.walk(frames -> innermost(frames.iterator(), code, passed));
+    }
+
+    private static @Nullable Frame innermost(Iterator<StackFrame> frames, AppCode code, Consumer<String> passed) {
         while (frames.hasNext()) {
             StackFrame frame = frames.next();
             if (code.owns(frame.getDeclaringClass())) {
                 return named(frame);
             }
+            passed.accept(frame.getClassName());
         }
         return null;
     }

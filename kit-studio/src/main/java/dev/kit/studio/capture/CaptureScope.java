@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,6 +41,7 @@ public final class CaptureScope {
     private final AtomicInteger logCount = new AtomicInteger();
     private final List<NotedException> exceptions = new ArrayList<>();
     private final List<String> tags = new CopyOnWriteArrayList<>();
+    private final Queue<OutgoingCall> calls = new ConcurrentLinkedQueue<>();
     private volatile @Nullable String route;
     private volatile @Nullable String handler;
     private volatile @Nullable String userId;
@@ -200,6 +203,14 @@ public final class CaptureScope {
         return recorder.code();
     }
 
+    boolean isDetailed() {
+        return detailed;
+    }
+
+    void began(OutgoingCall call) {
+        calls.add(call);
+    }
+
     SqlLog sql() {
         return sql;
     }
@@ -286,8 +297,9 @@ public final class CaptureScope {
                 new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions(), traceId), List.copyOf(tags));
     }
 
-    /** Records the noted exceptions and returns the identity of the first. */
+    /** Records the noted exceptions, leaves open calls, and returns the identity of the first exception. */
     private @Nullable String settleExceptions() {
+        calls.forEach(OutgoingCall::left);
         for (NotedException noted : exceptions) {
             if (!noted.recorded) {
                 recorder.record(noted.entry.settled(!noted.escaped, id));

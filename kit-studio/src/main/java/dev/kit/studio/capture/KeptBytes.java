@@ -35,11 +35,26 @@ final class KeptBytes {
         total += length;
     }
 
+    /** Returns the number of further bytes that would be kept. */
+    synchronized int room() {
+        return maximum - kept;
+    }
+
+    /** Counts bytes that are not kept. */
+    synchronized void pass(int length) {
+        total += length;
+    }
+
     private void room(int more) {
         if (bytes.length < kept + more) {
             int grown = Math.max(Math.max(FIRST, bytes.length * 2), kept + more);
             bytes = Arrays.copyOf(bytes, Math.min(grown, maximum));
         }
+    }
+
+    /** Returns an empty one of the same maximum. */
+    KeptBytes sibling() {
+        return new KeptBytes(maximum);
     }
 
     synchronized void clear() {

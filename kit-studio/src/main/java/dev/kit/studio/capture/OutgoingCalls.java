@@ -1,26 +1,41 @@
 package dev.kit.studio.capture;
 
-import dev.kit.studio.entries.CallEntry;
+import dev.kit.studio.entries.CallEntry.Origin;
+import dev.kit.studio.entries.ExceptionEntry.Frame;
+import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.Recorder;
 import java.net.URI;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Records outgoing HTTP calls of the application under their requests. Thread-safe.
  *
- * <p>The class is independent of any HTTP client: an interceptor of the client reports each call.
+ * <p>The class is independent of any HTTP client: the observer of a client reports each call.
  */
 public final class OutgoingCalls {
 
+    /** The name of a layer below a client that is observed itself. */
+    private static final String OBSERVED_ABOVE = "";
+
+    /** Client libraries by the names of their classes; the outermost on the stack is the client that was called. */
+    private static final Map<String, String> LAYERS = Map.of(
+            "dev.kit.client.", "kit-client",
+            "feign.", "Feign",
+            "org.springframework.http.client.reactive.JdkClientHttpConnector", OBSERVED_ABOVE,
+            "org.springframework.web.client.DefaultRestClient", "RestClient",
+            "org.springframework.web.client.RestTemplate", "RestTemplate",
+            "org.springframework.web.reactive.function.client.", "WebClient",
+            "org.springframework.web.service.invoker.", "@HttpExchange",
+            "retrofit2.", "Retrofit");
+
     private final Recorder recorder;
     private final List<String> propagateTo;
+    private final int maxBodySize;
 
     /**
      * Creates an instance that records outgoing calls.
@@ -28,65 +43,73 @@ public final class OutgoingCalls {
      * @param recorder the recorder of the calls
      * @param propagateTo hosts that receive the trace and the request id; {@code *.example.test} covers subdomains,
      *     {@code *} all hosts
+     * @param maxBodySize the bytes kept of each body
      */
-    public OutgoingCalls(Recorder recorder, List<String> propagateTo) {
+    public OutgoingCalls(Recorder recorder, List<String> propagateTo, int maxBodySize) {
         this.recorder = recorder;
         this.propagateTo =
                 propagateTo.stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
+        this.maxBodySize = maxBodySize;
     }
 
-    /** A call in progress. Its progress is reported by any thread; calls after its end are ignored. */
-    public static final class Call {
+    /** Sets the names of HTTP clients whose calls are not recorded. */
+    public void unseen(List<String> clients) {
+        recorder.unseenClients(clients);
+    }
 
-        private final Recorder recorder;
-        private final CallEntry begun;
-        private final long startedNanos = System.nanoTime();
-        private final AtomicBoolean ended = new AtomicBoolean();
-        private volatile @Nullable Integer status;
+    /**
+     * The application's place of a call, which may begin on another thread.
+     *
+     * @param calls the calls to which it belongs
+     * @param origin the place
+     * @param scope the request or run, if any
+     */
+    public record Place(
+            OutgoingCalls calls, Origin origin, @Nullable CaptureScope scope) {
 
-        private Call(Recorder recorder, CallEntry begun) {
-            this.recorder = recorder;
-            this.begun = begun;
-        }
-
-        /** Reports the status of the response. */
-        public void answered(int answer) {
-            status = answer;
-        }
-
-        /** Reports that the response was read or abandoned. */
-        public void ended(long responseSize) {
-            end(responseSize, null);
-        }
-
-        /** Reports that there is no response, or that its body was truncated. */
-        public void failed(Throwable thrown) {
-            end(-1, thrown.getMessage() == null ? thrown.getClass().getName() : thrown.toString());
-        }
-
-        private void end(long responseSize, @Nullable String error) {
-            if (ended.compareAndSet(false, true)) {
-                Duration took = Duration.ofNanos(System.nanoTime() - startedNanos);
-                recorder.record(begun.ended(status, took, responseSize, error));
+        /** Begins the call. */
+        public OutgoingCall begin(String method, URI url) {
+            boolean detailed = scope == null || scope.isDetailed();
+            OutgoingCall call = new OutgoingCall(calls.recorder, origin, method, url, detailed ? calls.maxBodySize : 0);
+            if (scope != null) {
+                scope.began(call);
             }
+            return call;
         }
     }
 
     /**
-     * Begins a call, on the thread that makes it.
+     * Returns the place of the current thread's call, or null.
      *
-     * @param client the HTTP client, such as {@code RestClient}
-     * @param requestSize bytes sent as body, -1 if unknown
+     * <p>Calls of the studio have none, nor have calls of libraries in the background, without a request and without
+     * a line of the application.
+     *
+     * @param client the HTTP client, unless a known library called it
      */
-    public Call begin(String client, String method, URI url, long requestSize) {
+    public @Nullable Place place(String client) {
+        if (OwnWork.isGoingOn()) {
+            return null;
+        }
+        String[] outermost = {client};
+        Frame line = CallSites.find(recorder.code(), passed -> {
+            for (Map.Entry<String, String> layer : LAYERS.entrySet()) {
+                if (passed.startsWith(layer.getKey()) && !outermost[0].equals(OBSERVED_ABOVE)) {
+                    outermost[0] = layer.getValue();
+                }
+            }
+        });
         CaptureScope scope = CaptureScope.bound();
-        return new Call(
-                recorder,
-                CallEntry.begun(client, method, url, requestSize)
-                        .during(
-                                CaptureScope.currentId(),
-                                scope == null ? null : scope.elapsed(),
-                                CallSites.find(recorder.code())));
+        String request = CaptureScope.currentId();
+        if (outermost[0].equals(OBSERVED_ABOVE) || (line == null && request == null)) {
+            return null;
+        }
+        return new Place(this, new Origin(outermost[0], line, request, scope == null ? null : scope.elapsed()), scope);
+    }
+
+    /** Begins a call of the current thread; null without a place. */
+    public @Nullable OutgoingCall begin(String client, String method, URI url) {
+        Place place = place(client);
+        return place == null ? null : place.begin(method, url);
     }
 
     /**

@@ -5,6 +5,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,65 +15,88 @@ import org.jspecify.annotations.Nullable;
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
  * @param timestamp the time it began
- * @param client the HTTP client, such as {@code RestClient}
+ * @param origin the client and the place of the call
  * @param method the HTTP method
  * @param url the URL with its query
- * @param status the status of the response; null if there was none
- * @param duration time until the response was read, or until the failure
- * @param offset time since the request began; null outside a request
- * @param requestSize bytes sent as body, -1 when unknown
- * @param responseSize bytes read of the response body, -1 when unknown
- * @param error the reason there was no response, or that it could not be read
- * @param callSite the application's line that made the call, if found
- * @param requestId the request during which it was made
+ * @param request the headers and the body sent
+ * @param end the outcome
  * @param tags tags to find it by
  */
 public record CallEntry(
         String id,
         long seq,
         Instant timestamp,
-        String client,
+        Origin origin,
         String method,
         String url,
-        @Nullable Integer status,
-        Duration duration,
-        @Nullable Duration offset,
-        long requestSize,
-        long responseSize,
-        @Nullable String error,
-        @Nullable Frame callSite,
-        @Nullable String requestId,
+        Message request,
+        End end,
         List<String> tags)
         implements Entry {
 
-    /** Creates a call that begins now, outside any request. */
-    public static CallEntry begun(String client, String method, URI url, long requestSize) {
-        return new CallEntry(
-                "",
-                0,
-                Instant.now(),
-                client,
-                method,
-                url.toString(),
-                null,
-                Duration.ZERO,
-                null,
-                requestSize,
-                -1,
-                null,
-                null,
-                null,
-                List.of());
+    public CallEntry {
+        Objects.requireNonNull(origin, "origin");
+        Objects.requireNonNull(request, "request");
+        Objects.requireNonNull(end, "end");
     }
 
-    /** Returns this call with its request and its line of code. */
-    public CallEntry during(@Nullable String request, @Nullable Duration since, @Nullable Frame line) {
-        return with(id, seq, url, status, duration, since, responseSize, error, line, request);
+    /**
+     * The place of a call.
+     *
+     * @param client the HTTP client, such as {@code RestClient}
+     * @param callSite the application's line that made the call, if found
+     * @param requestId the request during which it was made
+     * @param offset time since the request began; null outside a request
+     */
+    public record Origin(
+            String client,
+            @Nullable Frame callSite,
+            @Nullable String requestId,
+            @Nullable Duration offset) {}
+
+    /**
+     * One side of a call.
+     *
+     * @param headers the headers by their names in lower case
+     * @param body the beginning of the body, and its size
+     */
+    public record Message(Map<String, String> headers, CapturedBody body) {
+
+        public Message {
+            Objects.requireNonNull(headers, "headers");
+            Objects.requireNonNull(body, "body");
+        }
+
+        private long weight() {
+            return Weight.of(headers) + body.weight();
+        }
     }
 
-    /** Returns this call with its outcome. */
-    public CallEntry ended(@Nullable Integer answer, Duration took, long size, @Nullable String failure) {
-        return with(id, seq, url, answer, took, offset, size, failure, callSite, requestId);
+    /**
+     * The outcome of a call.
+     *
+     * @param status the status of the response; null if there was none
+     * @param duration time until the response was read, or until the failure
+     * @param response the headers and the body received
+     * @param open whether the response had not ended when the call was recorded
+     * @param error the reason there was no response, or that it could not be read
+     */
+    public record End(
+            @Nullable Integer status,
+            Duration duration,
+            Message response,
+            boolean open,
+            @Nullable String error) {
+
+        public End {
+            Objects.requireNonNull(response, "response");
+        }
+    }
+
+    /** Creates a call that ended now. */
+    public static CallEntry of(Origin origin, String method, URI url, Message request, End end) {
+        Instant began = Instant.now().minus(end.duration());
+        return new CallEntry("", 0, began, origin, method, url.toString(), request, end, List.of());
     }
 
     @Override
@@ -80,53 +105,35 @@ public record CallEntry(
     }
 
     @Override
+    public @Nullable String requestId() {
+        return origin.requestId();
+    }
+
+    @Override
     public CallEntry identified(String newId, long newSeq) {
-        return with(newId, newSeq, url, status, duration, offset, responseSize, error, callSite, requestId);
+        return new CallEntry(newId, newSeq, timestamp, origin, method, url, request, end, tags);
     }
 
-    /** Returns this call with replaced URL and error. */
-    public CallEntry withTexts(String newUrl, @Nullable String newError) {
-        return with(id, seq, newUrl, status, duration, offset, responseSize, newError, callSite, requestId);
-    }
-
-    /** Returns this call with all that may still change. */
-    private CallEntry with(
-            String newId,
-            long newSeq,
-            String newUrl,
-            @Nullable Integer answer,
-            Duration took,
-            @Nullable Duration since,
-            long size,
-            @Nullable String failure,
-            @Nullable Frame line,
-            @Nullable String request) {
-        return new CallEntry(
-                newId,
-                newSeq,
-                timestamp,
-                client,
-                method,
-                newUrl,
-                answer,
-                took,
-                since,
-                requestSize,
-                size,
-                failure,
-                line,
-                request,
-                tags);
+    /** Returns this call with replaced URL, messages and error. */
+    public CallEntry withTexts(String newUrl, Message sent, Message received, @Nullable String newError) {
+        End safe = new End(end.status(), end.duration(), received, end.open(), newError);
+        return new CallEntry(id, seq, timestamp, origin, method, newUrl, sent, safe, tags);
     }
 
     @Override
     public long weight() {
-        return 2 * Weight.OBJECT + Weight.of(url) + Weight.of(error);
+        return 4 * Weight.OBJECT
+                + Weight.of(url)
+                + Weight.of(end.error())
+                + request.weight()
+                + end.response().weight();
     }
 
     @Override
     public boolean mentions(String lowerCaseText) {
-        return Mentions.inAny(lowerCaseText, method + ' ' + url, client, error, requestId)
-                || Mentions.in(tags, lowerCaseText);
+        return Mentions.inAny(lowerCaseText, method + ' ' + url, origin.client(), end.error(), requestId())
+                || Mentions.in(tags, lowerCaseText)
+                || request.body().mentions(lowerCaseText)
+                || end.response().body().mentions(lowerCaseText);
     }
 }

@@ -51,13 +51,21 @@ final class EntryRedactor {
             return event.withTexts(jsonText(event.payload()), redaction.scrubbed(event.error()));
         }
         if (entry instanceof CallEntry call) {
-            return call.withTexts(redaction.address(call.url()), redaction.scrubbed(call.error()));
+            return call.withTexts(
+                    redaction.address(call.url()),
+                    message(call.request()),
+                    message(call.end().response()),
+                    redaction.scrubbed(call.end().error()));
         }
         if (entry instanceof RunEntry run) {
             return run.redacted(
                     redaction.scrubbed(run.error()), sql(run.findings().sql()));
         }
         return entry instanceof AuditEntry audit ? audit.withPayload(jsonText(audit.payload())) : entry;
+    }
+
+    private CallEntry.Message message(CallEntry.Message message) {
+        return new CallEntry.Message(redaction.headers(message.headers()), body(message.body()));
     }
 
     private RequestEntry request(RequestEntry request) {

@@ -40,7 +40,7 @@ public final class JdbcStorage extends StudioStore {
         this(dataSource, Settings.defaults());
     }
 
-    /** Creates a storage of 64 MiB in the database; connects on first use. */
+    /** Creates a storage of 64 MiB in the database; connects lazily. */
     public JdbcStorage(DataSource dataSource, Settings settings) {
         this(dataSource, settings, DEFAULT_BYTES);
     }

@@ -50,6 +50,7 @@ public final class Recorder implements AutoCloseable {
     private volatile @Nullable Invocations invocations;
     private volatile @Nullable String trouble;
     private volatile Supplier<@Nullable String> trace = () -> null;
+    private volatile List<String> unseenClients = List.of();
     private final Instant started = Instant.now();
     private final AtomicLong seq = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
@@ -200,6 +201,16 @@ public final class Recorder implements AutoCloseable {
         return queues.stream()
                 .<BrokerQueues>flatMap(source -> source.get().stream())
                 .toList();
+    }
+
+    /** Sets the names of the HTTP clients whose calls are not recorded. */
+    public void unseenClients(List<String> names) {
+        unseenClients = List.copyOf(names);
+    }
+
+    /** Returns the names of the HTTP clients whose calls are not recorded. */
+    public List<String> unseenClients() {
+        return unseenClients;
     }
 
     /** Returns the figures of this process's subscribers. */

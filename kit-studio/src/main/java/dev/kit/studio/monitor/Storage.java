@@ -73,7 +73,7 @@ public interface Storage extends AutoCloseable {
     /** Returns the current contents. */
     Contents contents();
 
-    /** Deletes entries that happened before the time except pinned ones, and returns their number. */
+    /** Deletes entries before the time except pinned ones; returns their number. */
     int prune(Instant before);
 
     /** Deletes all entries except pinned ones. */

@@ -209,6 +209,9 @@ public final class Api {
         if (kind == Kind.EXCEPTION && segments.size() == 2) {
             return monitor.exception(segments.get(1));
         }
+        if (kind == Kind.CALL && segments.size() == 2) {
+            return monitor.call(segments.get(1));
+        }
         throw ProblemException.notFound("Not found");
     }
 

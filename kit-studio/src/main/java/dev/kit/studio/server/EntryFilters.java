@@ -106,9 +106,9 @@ record EntryFilters<T extends Entry>(EntryQuery query, Params params, Class<T> t
     private static void calls(EntryFilters<CallEntry> filters) {
         filters.given("method", method -> call -> call.method().equalsIgnoreCase(method))
                 .containing("url", CallEntry::url)
-                .status(CallEntry::status)
-                .atLeast("minDuration", call -> Json.millis(call.duration()))
-                .flag("failed", call -> call.error() != null);
+                .status(call -> call.end().status())
+                .atLeast("minDuration", call -> Json.millis(call.end().duration()))
+                .flag("failed", call -> call.end().error() != null);
     }
 
     private static void runs(EntryFilters<RunEntry> filters) {

@@ -34,6 +34,9 @@ record EntryViews(Recorder recorder) {
         if (entry instanceof ExceptionEntry exception) {
             return ExceptionView.of(exception);
         }
+        if (entry instanceof CallEntry call) {
+            return CallView.of(call);
+        }
         return entry instanceof RunEntry run ? RunView.of(run) : entry;
     }
 
@@ -101,7 +104,10 @@ record EntryViews(Recorder recorder) {
                 sql.omitted(),
                 sql.repeats(),
                 oldestFirst(during(id, Entry.Kind.LOG, LogEntry.class)),
-                oldestFirst(during(id, Entry.Kind.CALL, CallEntry.class)),
+                oldestFirst(during(id, Entry.Kind.CALL, CallEntry.class)).stream()
+                        .map(CallView::of)
+                        .toList(),
+                recorder.unseenClients(),
                 during(id, Entry.Kind.EXCEPTION, ExceptionEntry.class).stream()
                         .map(ExceptionView::of)
                         .toList(),

@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.entries.ExceptionEntry;
@@ -124,6 +125,10 @@ final class MonitorApi {
     RouteResponse exception(String id) {
         return RouteResponse.json(
                 details.exception(entries.find(Kind.EXCEPTION, ExceptionEntry.class, "Exception", id)));
+    }
+
+    RouteResponse call(String id) {
+        return RouteResponse.json(CallView.Detail.of(entries.find(Kind.CALL, CallEntry.class, "Call", id)));
     }
 
     RouteResponse exceptionGroups(Params params) {

@@ -1,19 +1,23 @@
 package dev.kit.studio.server;
 
 import dev.kit.studio.entries.AuditEntry;
-import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.SqlQuery;
 import java.util.List;
 
-/** The statements and the entries recorded during a request or a run. */
+/**
+ * The statements and the entries recorded during a request or a run.
+ *
+ * @param unseenClients the HTTP clients whose calls are not recorded
+ */
 record RelatedView(
         List<SqlQuery> queries,
         int queriesOmitted,
         List<SqlQuery.Repeat> repeats,
         List<LogEntry> logs,
-        List<CallEntry> calls,
+        List<CallView> calls,
+        List<String> unseenClients,
         List<ExceptionView> exceptions,
         List<EventEntry> events,
         List<RunView> runs,

@@ -26,6 +26,8 @@ class ViewTypesTest {
             entry(ExceptionView.class, "ExceptionEntry"),
             entry(ExceptionView.Detail.class, "ExceptionDetail"),
             entry(ExceptionGroup.class, "ExceptionGroup"),
+            entry(CallView.class, "CallEntry"),
+            entry(CallView.Detail.class, "CallDetail"),
             entry(RunView.class, "RunEntry"),
             entry(RunView.Detail.class, "RunDetail"),
             entry(RelatedView.class, "Related"),

@@ -148,10 +148,16 @@ final class EventsBrowserTest {
         page.click("[data-tab=calls]");
         page.findText("[data-panel=calls]", "2 calls");
         page.findText("[data-panel=calls] .card", "http://dhl.test/quotes?grams=500&token=[REDACTED]");
-        page.findText("[data-panel=calls] .card", "321 B");
+        page.findText("[data-panel=calls] .card", "37 B");
         page.findText("[data-panel=calls] .card", "PlaygroundCarriers.java");
         page.findText("[data-panel=calls] .card", "no answer");
         page.findText("[data-panel=calls] .query-error", "Connection refused");
+        page.clickText("[data-panel=calls] .card .link", "Headers and bodies");
+        page.findText("[data-panel=calls] .card", "Response headers");
+        page.findText("[data-panel=calls] .card", "application/json");
+        page.findText("[data-panel=calls] .card", "4.90");
+        page.findText("[data-panel=calls] [data-unseen]", "java.net.http");
+        assertThat(page.texts("[data-panel=calls]")).noneMatch(text -> text.contains("hush"));
         List<String> tones = page.texts("[data-tab=calls] .tally.bad");
         assertThat(tones).containsExactly("2");
     }

@@ -15,9 +15,10 @@ public final class DevAgent {
 
     private DevAgent() {}
 
-    /** Stores the instrumentation. Called by the JVM before the main class. */
+    /** Stores the instrumentation and offers the entry points. Called by the JVM before the main class. */
     public static void premain(@Nullable String arguments, Instrumentation given) {
         instrumentation = given;
+        HttpEntryPoints.offer(given);
     }
 
     /** Returns all loaded classes of all class loaders; none without the agent. */

@@ -1,0 +1,156 @@
+package dev.kit.boot.studio;
+
+import dev.kit.studio.capture.OutgoingCall;
+import dev.kit.studio.capture.OutgoingCalls;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.PushPromiseHandler;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/** Observes {@code java.net.http}. */
+final class JdkCalls {
+
+    private JdkCalls() {}
+
+    @SuppressWarnings("unchecked") // the arguments of send and sendAsync
+    static @Nullable Callable<Object @Nullable []> observe(OutgoingCalls calls, HttpClient client, Object[] point) {
+        HttpRequest request = (HttpRequest) point[3];
+        OutgoingCall call = calls.begin("java.net.http", request.method(), request.uri());
+        if (call == null) {
+            return null;
+        }
+        HttpRequest observed = observed(request, calls.headersFor(request.uri()), call);
+        call.asked(observed.headers().map());
+        BodyHandler<Object> handler = observed((BodyHandler<Object>) point[4], call);
+        return point.length > 5
+                ? () -> sendAsync(client, observed, handler, (PushPromiseHandler<Object>) point[5], call)
+                : () -> send(client, observed, handler, call);
+    }
+
+    private static Object[] send(HttpClient client, HttpRequest request, BodyHandler<Object> handler, OutgoingCall call)
+            throws Exception {
+        try {
+            return new Object[] {EntryPoints.original(client, () -> client.send(request, handler))};
+        } catch (Exception failure) {
+            call.failed(failure);
+            throw failure;
+        }
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the application has the future itself
+    private static Object[] sendAsync(
+            HttpClient client,
+            HttpRequest request,
+            BodyHandler<Object> handler,
+            @Nullable PushPromiseHandler<Object> pushed,
+            OutgoingCall call)
+            throws Exception {
+        CompletableFuture<HttpResponse<Object>> response =
+                EntryPoints.original(client, () -> client.sendAsync(request, handler, pushed));
+        response.whenComplete((answer, failure) -> {
+            if (failure != null) {
+                Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+                call.failed(cause == null ? failure : cause);
+            }
+        });
+        return new Object[] {response};
+    }
+
+    private static HttpRequest observed(HttpRequest request, Map<String, String> added, OutgoingCall call) {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(request, (name, value) -> true);
+        added.forEach((name, value) -> {
+            if (request.headers().firstValue(name).isEmpty()) {
+                builder.setHeader(name, value);
+            }
+        });
+        request.bodyPublisher().ifPresent(body -> builder.method(request.method(), new ObservedPublisher(body, call)));
+        return builder.build();
+    }
+
+    private static BodyHandler<Object> observed(BodyHandler<Object> handler, OutgoingCall call) {
+        return info -> {
+            BodySubscriber<Object> body = handler.apply(info);
+            call.answered(info.statusCode(), info.headers().map());
+            return new ObservedSubscriber(body, call);
+        };
+    }
+
+    private record ObservedPublisher(BodyPublisher target, OutgoingCall call) implements BodyPublisher {
+
+        @Override
+        public long contentLength() {
+            return target.contentLength();
+        }
+
+        @Override
+        public void subscribe(Flow.Subscriber<? super ByteBuffer> subscriber) {
+            call.sending();
+            target.subscribe(new Flow.Subscriber<ByteBuffer>() {
+                @Override
+                public void onSubscribe(Flow.Subscription subscription) {
+                    subscriber.onSubscribe(subscription);
+                }
+
+                @Override
+                public void onNext(ByteBuffer bytes) {
+                    call.sent(bytes);
+                    subscriber.onNext(bytes);
+                }
+
+                @Override
+                public void onError(Throwable failure) {
+                    subscriber.onError(failure);
+                }
+
+                @Override
+                public void onComplete() {
+                    subscriber.onComplete();
+                }
+            });
+        }
+    }
+
+    private record ObservedSubscriber(BodySubscriber<Object> target, OutgoingCall call)
+            implements BodySubscriber<Object> {
+
+        @Override
+        public CompletionStage<Object> getBody() {
+            return target.getBody();
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            target.onSubscribe(subscription);
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> bytes) {
+            bytes.forEach(call::received);
+            target.onNext(bytes);
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            call.failed(failure);
+            target.onError(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            call.ended();
+            target.onComplete();
+        }
+    }
+}
