@@ -146,7 +146,7 @@ public final class StudioOptions {
         return values.ignorePatterns;
     }
 
-    /** Returns the file that keeps which exceptions are muted or resolved; if empty, the process forgets them. */
+    /** Returns the file of muted and resolved exceptions. If empty, a restart forgets them. */
     public Optional<Path> verdicts() {
         return Optional.ofNullable(values.verdicts);
     }

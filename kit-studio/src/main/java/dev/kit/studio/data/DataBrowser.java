@@ -105,7 +105,7 @@ public final class DataBrowser {
         return cell(table, id, column, Integer.MAX_VALUE);
     }
 
-    /** Returns one cell, of a text at most the given characters; empty for NULL. */
+    /** Returns one cell, or empty for NULL. A text has at most {@code most} characters. */
     public Optional<CellContent> cell(String table, String id, String column, int most) {
         return ask(table, found -> {
             RowLookup reader = new RowLookup(found, id);

@@ -67,7 +67,7 @@ public record ExceptionEntry(
             return of(frame.toStackTraceElement(), true);
         }
 
-        /** Returns the absolute path of the application's source file; null if it is not on this disk. */
+        /** Returns the absolute path of the source file, null if unknown. */
         public @Nullable String path() {
             return isApp && file != null ? SourceFiles.path(function, file) : null;
         }

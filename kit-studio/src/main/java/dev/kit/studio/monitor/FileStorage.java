@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Keeps entries in memory and in a directory, so that they survive a restart. Thread-safe.
+ * Keeps entries in memory and in a directory, beyond a restart. Thread-safe.
  *
  * <p>Each run appends JSON lines to its own segment and continues in another one when that is full; the oldest segments
  * are deleted first. Entries that can be queried are also held in memory, as in {@link InMemoryStorage}. The directory

@@ -21,12 +21,12 @@ public final class InMemoryStorage extends StudioStore {
         return new InMemoryStorage(Map.of(), maximumBytes);
     }
 
-    /** Creates a storage of 64 MiB that keeps only so many entries of each kind. */
+    /** Creates a storage of 64 MiB with a limit by kind. */
     public InMemoryStorage(int entriesPerKind) {
         this(each(entriesPerKind), DEFAULT_BYTES);
     }
 
-    /** Creates a storage with a limit in bytes and further ones by kind, which need not be specified. */
+    /** Creates a storage with limits in bytes and by kind. */
     public InMemoryStorage(Map<Kind, Integer> entries, long maximumBytes) {
         super(entries, maximumBytes, Journal.NONE);
     }

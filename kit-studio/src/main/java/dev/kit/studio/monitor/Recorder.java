@@ -228,7 +228,7 @@ public final class Recorder implements AutoCloseable {
         listeners.add(listener);
     }
 
-    /** Adds a listener that receives the identities of dropped entries, on the recorder's thread. */
+    /** Adds a listener for the identities of dropped entries. The recorder's thread calls it. */
     public void addDropListener(Consumer<List<String>> listener) {
         dropListeners.add(listener);
     }
@@ -273,7 +273,7 @@ public final class Recorder implements AutoCloseable {
         return seq.get();
     }
 
-    /** Pins a request or run, or unpins it; returns the reason for a refusal, or null. */
+    /** Pins or unpins a request or run. Returns the reason for a refusal, or null. */
     public @Nullable String pin(Entry.Kind kind, String id, boolean pinned) {
         return storage.pin(kind, id, pinned);
     }

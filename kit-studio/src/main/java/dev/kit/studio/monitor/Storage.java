@@ -80,7 +80,9 @@ public interface Storage extends AutoCloseable {
     void clear();
 
     /**
-     * Pins a request or run, which is kept with all that happened during it, or unpins it. Refuses by default.
+     * Pins or unpins a request or run.
+     *
+     * <p>A pinned one is kept with all that happened during it. By default a storage refuses.
      *
      * @return the reason for a refusal, or null
      */
@@ -88,7 +90,7 @@ public interface Storage extends AutoCloseable {
         return "This storage cannot pin entries.";
     }
 
-    /** Returns the identities of entries that were dropped since the last call; none by default. */
+    /** Returns the identities of entries dropped since the last call. None by default. */
     default List<String> takeDropped() {
         return List.of();
     }
@@ -106,13 +108,13 @@ public interface Storage extends AutoCloseable {
         return new Room(0, 0);
     }
 
-    /** Returns whether {@link #load()} should wait until someone asks for entries; false by default. */
+    /** Returns whether {@link #load()} waits for the first reader. False by default. */
     default boolean loadsOnDemand() {
         return false;
     }
 
     /**
-     * Reads what earlier runs wrote, unless that needs a database; other methods wait for it.
+     * Reads what earlier runs wrote. Other methods wait for it. A database is read on demand.
      *
      * @return the highest position read; 0 by default
      */

@@ -14,7 +14,7 @@ public final class BuildTime {
 
     private BuildTime() {}
 
-    /** Returns the time of the newest class in a directory of the class path; of a packaged application its start. */
+    /** Returns the time of the newest compiled class. A packaged application has {@code start}. */
     public static Instant of(ClassLoader loader, Instant start) {
         try {
             return Collections.list(loader.getResources("")).stream()
