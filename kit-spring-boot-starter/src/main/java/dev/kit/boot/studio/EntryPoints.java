@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Receives the calls of HTTP clients from the agent of {@code kit dev}, which rewrites their entry points. Thread-safe.
@@ -31,7 +32,9 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
 
     private final OutgoingCalls calls;
     private final UrlConnectionCalls connections = new UrlConnectionCalls();
-    private @Nullable OkHttpCalls okHttp;
+
+    /** No member may have a type of a client, since Spring resolves those of a bean, and the client may be absent. */
+    private final SingletonSupplier<OkHttpCalls> okHttp = SingletonSupplier.of(OkHttpCalls::new);
 
     EntryPoints(Studio studio) {
         this.calls = studio.outgoingCalls();
@@ -98,19 +101,10 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
             case "HttpURLConnection", "AbstractDelegateHttpsURLConnection" ->
                 connections.observe(calls, (HttpURLConnection) point[1], String.valueOf(point[2]));
             case "InternalHttpClient", "MinimalHttpClient" -> ApacheCalls.observe(calls, point);
-            case "OkHttpClient" -> okHttp().observe(calls, point);
+            case "OkHttpClient" -> okHttp.obtain().observe(calls, point);
             case "ExchangeFunctions$DefaultExchangeFunction" -> WebClientCalls.observe(calls, point);
             default -> SpringRequestCalls.observe(calls, point);
         };
-    }
-
-    private synchronized OkHttpCalls okHttp() {
-        OkHttpCalls known = okHttp;
-        if (known == null) {
-            known = new OkHttpCalls();
-            okHttp = known;
-        }
-        return known;
     }
 
     @SuppressWarnings("unchecked") // the application expects the exception of its client as it is
