@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Receives the calls of HTTP clients from the agent of {@code kit dev}, which rewrites their entry points. Thread-safe.
@@ -32,9 +31,7 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
 
     private final OutgoingCalls calls;
     private final UrlConnectionCalls connections = new UrlConnectionCalls();
-
-    /** No member may have a type of a client, since Spring resolves those of a bean, and the client may be absent. */
-    private final SingletonSupplier<OkHttpCalls> okHttp = SingletonSupplier.of(OkHttpCalls::new);
+    private @Nullable OkHttp okHttp;
 
     EntryPoints(Studio studio) {
         this.calls = studio.outgoingCalls();
@@ -101,10 +98,25 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
             case "HttpURLConnection", "AbstractDelegateHttpsURLConnection" ->
                 connections.observe(calls, (HttpURLConnection) point[1], String.valueOf(point[2]));
             case "InternalHttpClient", "MinimalHttpClient" -> ApacheCalls.observe(calls, point);
-            case "OkHttpClient" -> okHttp.obtain().observe(calls, point);
+            case "OkHttpClient" -> okHttp().calls.observe(calls, point);
             case "ExchangeFunctions$DefaultExchangeFunction" -> WebClientCalls.observe(calls, point);
             default -> SpringRequestCalls.observe(calls, point);
         };
+    }
+
+    private synchronized OkHttp okHttp() {
+        OkHttp known = okHttp;
+        if (known == null) {
+            known = new OkHttp();
+            okHttp = known;
+        }
+        return known;
+    }
+
+    /** Hides the types of OkHttp, which an application may lack: Spring resolves those of a bean's members. */
+    private static final class OkHttp {
+
+        private final OkHttpCalls calls = new OkHttpCalls();
     }
 
     @SuppressWarnings("unchecked") // the application expects the exception of its client as it is
