@@ -25,7 +25,7 @@ import org.openqa.selenium.Keys;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class HabitsBrowserTest {
 
-    private static final Playground PLAYGROUND = Playground.shared();
+    private static final Playground PLAYGROUND = Playground.own();
 
     private static StudioPage page;
 

@@ -11,7 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** The playground application, started once and left to the end of the JVM. */
+/** The playground application, left to the end of the JVM: one for most classes, or one of its own. */
 final class Playground {
 
     private static final Playground SHARED = new Playground();
@@ -23,6 +23,11 @@ final class Playground {
 
     static Playground shared() {
         return SHARED;
+    }
+
+    /** Returns another one, for a class that deletes what others look for. */
+    static Playground own() {
+        return new Playground();
     }
 
     synchronized void start() {
