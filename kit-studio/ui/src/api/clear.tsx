@@ -61,7 +61,7 @@ function useClearing(): void {
   }, []);
 }
 
-/** Tells which entries are not cleared, by their time. */
+/** Returns a test for the time of an entry: false if it was cleared. */
 export function useKept(): (time: string) => boolean {
   useClearing();
   const limit = until === null ? -Infinity : Date.parse(until);

@@ -14,7 +14,7 @@ interface Figures {
   readonly stats: Stats | null;
   /** False until the first answer, be it an error. */
   readonly known: boolean;
-  /** How many events were given up and wait for a person. */
+  /** The number of parked events. */
   readonly parked: number;
 }
 

@@ -7,7 +7,7 @@ const LEAST = 4;
 const startsWord = (text: string, at: number): boolean =>
   at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? "") || (/\p{Lu}/u.test(text[at] ?? "") && /\p{Ll}/u.test(text[at - 1] ?? ""));
 
-/** How well the letters of a word occur in a text in their order, best side by side or at the start of words; 0 if they do not. */
+/** Scores the letters of `word` in `text`: higher side by side or at the start of words, 0 if they do not occur in order. */
 export function fuzzy(text: string, word: string): number {
   const lower = text.toLowerCase();
   let ends = new Array<number>(lower.length).fill(NEVER);

@@ -110,7 +110,7 @@ type View = (typeof VIEWS)[number][0];
 
 const nothing: Record<View, string> = { "": "No exceptions", "4xx": "None ended as 4xx", muted: "None is muted", resolved: "None is resolved" };
 
-/** What a client caused stands apart from what the application has to mend. */
+/** Returns the view of a group: its verdict, else 4xx for errors of clients, else that of open ones. */
 export const viewOf = ({ verdict, status }: ExceptionGroup): View => (verdict as View | null) ?? (status !== null && status >= 400 && status < 500 ? "4xx" : "");
 
 const offers = [

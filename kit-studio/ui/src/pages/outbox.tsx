@@ -11,7 +11,7 @@ import { JsonView } from "../parts/json-view";
 import { toast } from "../parts/toast";
 import { adjust, href, usePlace } from "../router";
 
-/** What was given up and waits for a person, whoever gave it up. */
+/** Lists parked events with their payloads, to retry or discard them. */
 export function ParkedPage() {
   const selection = selectionOf(usePlace().query);
   const outbox = useOutbox(true, selection);

@@ -7,7 +7,7 @@ import { toast } from "./toast";
 
 const RULE = "When this is full, the route with most entries loses its oldest. Pinned, failed and slow requests are kept longest.";
 
-/** How much the studio keeps and may keep; why it could not store the newest. */
+/** Shows the bytes kept and their limit, and the reason why entries could not be written. */
 export function Kept() {
   const { stats } = useFigures();
   if (!stats || !stats.limit) return null;

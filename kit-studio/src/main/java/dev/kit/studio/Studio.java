@@ -104,7 +104,7 @@ public final class Studio implements AutoCloseable {
         ClassLoader own = Thread.currentThread().getContextClassLoader();
         ClassLoader loader = own == null ? ClassLoader.getSystemClassLoader() : own;
         Instant start = Instant.now();
-        return new Verdicts(options.verdicts().orElse(null), () -> BuildTime.of(loader, start));
+        return new Verdicts(options.verdicts().orElse(null), BuildTime.watching(loader, start));
     }
 
     private static @Nullable BrowsedDatabase database(StudioOptions options, @Nullable DataBrowser browser) {

@@ -74,7 +74,7 @@ class VerdictsTest {
     @DisplayName("a file that was edited by hand stops nothing: a time that is none lets the exception open again")
     void readsOddFiles() throws Exception {
         Files.createDirectories(file().getParent());
-        Files.writeString(file(), "0a=resolved some time\n0b=\\uXXXX");
+        Files.writeString(file(), "0a=resolved some time\n0b=\\uno hex");
         assertThat(verdicts().of("0b")).isNull();
         Files.writeString(file(), "0a=resolved some time");
         assertThat(verdicts().of("0a")).isEqualTo("resolved");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 
-/** What is done all day: sorting, searching, putting aside, clearing, opening sources. */
+/** Daily work: sorting, searching, muting, clearing, opening sources. */
 @Tag("browser")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class HabitsBrowserTest {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
 
-/** What the page says about the limit of what is kept. */
+/** The limit of the store on the page. */
 @Tag("browser")
 final class KeptBrowserTest {
 
