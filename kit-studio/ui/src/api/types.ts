@@ -386,11 +386,31 @@ export interface RunEntry {
   readonly tags: readonly string[];
 }
 
+export interface Slice {
+  readonly offset: number;
+  readonly duration: number;
+}
+
 export interface Source {
   readonly file: string;
   readonly startLine: number;
   readonly lines: readonly string[];
   readonly line: number;
+}
+
+export interface Span {
+  readonly kind: TraceKind;
+  readonly name: string;
+  readonly depth: number;
+  readonly offset: number;
+  readonly duration: number | null;
+  readonly failed: boolean;
+  readonly detail: string | null;
+  readonly callSite: Frame | null;
+  readonly owner: string;
+  readonly ref: string | null;
+  readonly query: number | null;
+  readonly parts: readonly Slice[];
 }
 
 export interface SqlQuery {
@@ -456,3 +476,16 @@ export interface TouchedRow {
   readonly id: string;
   readonly operation: string;
 }
+
+export interface Trace {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly timestamp: string;
+  readonly duration: number;
+  readonly extent: number;
+  readonly spans: readonly Span[];
+  readonly omitted: number;
+}
+
+export type TraceKind = "filters" | "handler" | "writing" | "connection" | "begin" | "commit" | "rollback" | "sql" | "call" | "observation" | "gap" | "run" | "event" | "log" | "exception";

@@ -15,6 +15,7 @@ import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.TraceKind;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -45,6 +46,7 @@ final class Json {
             .addMixIn(EventEntry.Stage.class, Labelled.class)
             .addMixIn(LogEntry.Level.class, Labelled.class)
             .addMixIn(RequestEntry.Outcome.class, Labelled.class)
+            .addMixIn(TraceKind.class, Labelled.class)
             .addMixIn(ColumnType.class, Named.class)
             .addMixIn(FilterOperator.class, Named.class)
             .addMixIn(Table.Kind.class, Named.class)

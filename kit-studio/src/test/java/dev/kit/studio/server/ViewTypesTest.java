@@ -26,6 +26,7 @@ class ViewTypesTest {
             entry(ExceptionView.class, "ExceptionEntry"),
             entry(ExceptionView.Detail.class, "ExceptionDetail"),
             entry(ExceptionGroup.class, "ExceptionGroup"),
+            entry(TraceView.class, "Trace"),
             entry(CallView.class, "CallEntry"),
             entry(CallView.Detail.class, "CallDetail"),
             entry(RunView.class, "RunEntry"),

@@ -1,0 +1,33 @@
+package dev.kit.studio.entries;
+
+import java.util.Locale;
+
+/** The kinds of work and of moments in a trace. */
+public enum TraceKind {
+    /** The part of a request before its handler: filters, and the choice of the handler. */
+    FILTERS,
+    HANDLER,
+    /** The part of a request from the first byte of its response on. */
+    WRITING,
+    /** The wait for a connection. */
+    CONNECTION,
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    SQL,
+    CALL,
+    /** An observation of Micrometer, such as a security filter chain. */
+    OBSERVATION,
+    /** A time in which nothing else was recorded. */
+    GAP,
+    RUN,
+    /** The moment of a publication. */
+    EVENT,
+    LOG,
+    EXCEPTION;
+
+    /** Returns the name in lower case. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
