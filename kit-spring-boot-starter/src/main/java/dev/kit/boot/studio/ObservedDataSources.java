@@ -78,10 +78,11 @@ final class ObservedDataSources implements BeanPostProcessor, PriorityOrdered {
 
         @Override
         public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
+            long began = System.nanoTime();
             Object result = invocation.proceed();
             return result instanceof Connection connection
                             && invocation.getMethod().getName().equals("getConnection")
-                    ? ObservedDataSource.connection(connection, name)
+                    ? ObservedDataSource.connection(connection, name, began)
                     : result;
         }
     }

@@ -204,6 +204,11 @@ public final class StudioAutoConfiguration {
         return new ScheduledMethods(studio);
     }
 
+    @Bean
+    ObservedSteps kitStudioObservedSteps() {
+        return new ObservedSteps();
+    }
+
     /** Writes the last entries while the data sources are still open. */
     @Bean
     ApplicationListener<ContextClosedEvent> kitStudioLastEntries(Studio studio) {

@@ -13,6 +13,7 @@ import dev.kit.studio.capture.JobRuns;
 import dev.kit.studio.entries.AuditEntry;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.EventEntry.Stage;
+import dev.kit.studio.entries.TraceKind;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -93,6 +94,8 @@ final class StudioListener implements PipelineListener, RunObserver {
         }
         String kind = run.kind().toLowerCase(Locale.ROOT);
         JobRuns.Run recorded = studio.jobRuns().begin(run.name(), kind, run.attempt(), run.events(), run.traceparent());
+        CaptureScope caller = CaptureScope.current().orElse(null);
+        long began = System.nanoTime();
         CaptureScope.Binding binding = recorded.bind();
         return failure -> {
             binding.close();
@@ -100,6 +103,9 @@ final class StudioListener implements PipelineListener, RunObserver {
                 recorded.failed(failure);
             }
             recorded.ended();
+            if (caller != null) {
+                caller.step(TraceKind.RUN, run.name(), began, failure != null, recorded.id());
+            }
         };
     }
 

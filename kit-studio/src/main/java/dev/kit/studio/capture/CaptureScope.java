@@ -5,6 +5,8 @@ import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.RequestEntryBuilder;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Trace;
+import dev.kit.studio.entries.TraceKind;
 import dev.kit.studio.monitor.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,6 +40,7 @@ public final class CaptureScope {
     private final Recorder recorder;
     private final long startedNanos = System.nanoTime();
     private final SqlLog sql = new SqlLog();
+    private final TraceLog trace = new TraceLog();
     private final AtomicInteger logCount = new AtomicInteger();
     private final List<NotedException> exceptions = new ArrayList<>();
     private final List<String> tags = new CopyOnWriteArrayList<>();
@@ -49,6 +52,7 @@ public final class CaptureScope {
     private volatile @Nullable String actor;
     private volatile @Nullable String traceId;
     private volatile @Nullable String notice;
+    private volatile long handlerNanos;
     private final @Nullable String clientRequestId;
     private final boolean detailed;
 
@@ -137,6 +141,70 @@ public final class CaptureScope {
         tags.add(word);
     }
 
+    /**
+     * Records a step of this request or run that ends now.
+     *
+     * @param beganNanos the {@link System#nanoTime} at its beginning
+     * @param ref the identity of its run; null if it is none
+     */
+    public void step(TraceKind kind, String name, long beganNanos, boolean failed, @Nullable String ref) {
+        add(kind, name, beganNanos, System.nanoTime(), failed, ref);
+    }
+
+    private void add(
+            TraceKind kind, String name, long beganNanos, long endedNanos, boolean failed, @Nullable String ref) {
+        if (detailed) {
+            long began = Math.max(0, beganNanos - startedNanos);
+            Duration duration = Duration.ofNanos(Math.max(0, endedNanos - startedNanos - began));
+            trace.add(new Trace.Step(kind, name, Duration.ofNanos(began), duration, failed, ref));
+        }
+    }
+
+    /** Records that the filters of the request have passed it on. */
+    void reachedHandler(long nanos) {
+        if (handlerNanos == 0) {
+            handlerNanos = nanos;
+        }
+    }
+
+    /**
+     * Adds the phases of a request that ends now, besides its handler.
+     *
+     * @param writingNanos the time of the first byte of its response; 0 if there was none
+     */
+    void addPhases(long writingNanos) {
+        long now = System.nanoTime();
+        long reached = handlerNanos != 0 ? handlerNanos : writingNanos != 0 ? writingNanos : now;
+        add(TraceKind.FILTERS, "", startedNanos, reached, false, null);
+        if (writingNanos != 0) {
+            add(TraceKind.WRITING, "", writingNanos, now, false, null);
+        }
+    }
+
+    /** Work whose exceptions pass through unchanged. */
+    @FunctionalInterface
+    interface Work {
+
+        @Nullable Object run() throws Throwable;
+    }
+
+    /** Runs {@code work} as a step of this thread's request or run, if there is one. */
+    static @Nullable Object timed(TraceKind kind, String name, Work work) throws Throwable {
+        CaptureScope scope = CURRENT.get();
+        if (scope == null || !scope.detailed) {
+            return work.run();
+        }
+        long began = System.nanoTime();
+        boolean failed = true;
+        try {
+            Object result = work.run();
+            failed = false;
+            return result;
+        } finally {
+            scope.step(kind, name, began, failed, null);
+        }
+    }
+
     /** Returns a task that executes {@code work} for this request on any thread. */
     public Runnable wrap(Runnable work) {
         return () -> {
@@ -160,15 +228,31 @@ public final class CaptureScope {
         private final @Nullable CaptureScope before;
         private final @Nullable String mdcBefore;
 
+        private final @Nullable Thread sampled;
+        private final CaptureScope scope;
+
         private Binding(CaptureScope scope) {
+            this.scope = scope;
+            sampled = scope.detailed ? Thread.currentThread() : null;
             before = CURRENT.get();
             mdcBefore = MDC.get(MDC_KEY);
             CURRENT.set(scope);
             MDC.put(MDC_KEY, scope.id);
+            if (sampled != null) {
+                StackSampler.add(this);
+            }
+        }
+
+        void sample() {
+            Duration elapsed = scope.elapsed();
+            if (sampled != null && scope.trace.wantsSample(elapsed)) {
+                scope.trace.sample(sampled.getStackTrace(), scope.code(), elapsed);
+            }
         }
 
         @Override
         public void close() {
+            StackSampler.remove(this);
             if (before == null) {
                 CURRENT.remove();
             } else {
@@ -277,6 +361,7 @@ public final class CaptureScope {
                 .tags(List.copyOf(tags))
                 .traceId(traceId)
                 .sql(activity)
+                .trace(trace.trace())
                 .logCount(logCount.get())
                 .exceptionId(settleExceptions())
                 .notice(notice);
@@ -294,7 +379,8 @@ public final class CaptureScope {
     /** Records the noted exceptions, and returns the run with this scope's data. */
     synchronized RunEntry settle(RunEntry run) {
         return run.with(
-                new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions(), traceId), List.copyOf(tags));
+                new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions(), traceId, trace.trace()),
+                List.copyOf(tags));
     }
 
     /** Records the noted exceptions, leaves open calls, and returns the identity of the first exception. */

@@ -82,6 +82,11 @@ public final class JobRuns {
             this.scope = new CaptureScope(owner.recorder.nextId(), owner.recorder, traceparent);
         }
 
+        /** Returns the identity of the run in the studio. */
+        public String id() {
+            return scope.id();
+        }
+
         /** Binds the run to this thread until closed. */
         public CaptureScope.Binding bind() {
             return scope.bind();

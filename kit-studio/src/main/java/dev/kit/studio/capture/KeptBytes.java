@@ -11,6 +11,7 @@ final class KeptBytes {
     private byte[] bytes = new byte[0];
     private int kept;
     private long total;
+    private long firstNanos;
     private boolean brokenOff;
 
     KeptBytes(int maximum) {
@@ -18,6 +19,7 @@ final class KeptBytes {
     }
 
     synchronized void add(int b) {
+        begin();
         if (kept < maximum) {
             room(1);
             bytes[kept++] = (byte) b;
@@ -26,6 +28,7 @@ final class KeptBytes {
     }
 
     synchronized void add(byte[] source, int offset, int length) {
+        begin();
         int wanted = Math.min(length, maximum - kept);
         if (wanted > 0) {
             room(wanted);
@@ -42,7 +45,19 @@ final class KeptBytes {
 
     /** Counts bytes that are not kept. */
     synchronized void pass(int length) {
+        begin();
         total += length;
+    }
+
+    private void begin() {
+        if (firstNanos == 0) {
+            firstNanos = System.nanoTime();
+        }
+    }
+
+    /** Returns the {@link System#nanoTime} of the first byte; 0 if there was none. */
+    synchronized long firstNanos() {
+        return firstNanos;
     }
 
     private void room(int more) {
@@ -61,6 +76,7 @@ final class KeptBytes {
         bytes = new byte[0];
         kept = 0;
         total = 0;
+        firstNanos = 0;
     }
 
     synchronized byte[] bytes() {

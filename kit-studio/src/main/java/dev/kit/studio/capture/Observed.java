@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.entries.TraceKind;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -30,12 +31,26 @@ final class Observed {
 
         @Override
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
+            TraceKind step = step(method.getName(), args);
+            if (step != null) {
+                return CaptureScope.timed(step, dataSource, () -> JdbcProxy.call(target, proxy, method, args));
+            }
             Object result = JdbcProxy.call(target, proxy, method, args);
             if (!(result instanceof Statement statement)) {
                 return result;
             }
             String sql = args != null && args[0] instanceof String text ? text : null;
             return statement(statement, (Connection) proxy, dataSource, sql);
+        }
+
+        /** Returns the step of a transaction that a method is; a rollback to a savepoint is none. */
+        private static @Nullable TraceKind step(String method, Object @Nullable [] args) {
+            return switch (method) {
+                case "setAutoCommit" -> args != null && Boolean.FALSE.equals(args[0]) ? TraceKind.BEGIN : null;
+                case "commit" -> TraceKind.COMMIT;
+                case "rollback" -> args == null ? TraceKind.ROLLBACK : null;
+                default -> null;
+            };
         }
     }
 

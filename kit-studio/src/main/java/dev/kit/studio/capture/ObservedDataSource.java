@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.entries.TraceKind;
 import dev.kit.studio.monitor.OwnWork;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -36,21 +37,27 @@ public final class ObservedDataSource {
     }
 
     /**
-     * Wraps a connection to report its statements under the data source's name. Returns {@code connection} itself if
-     * nothing is to be recorded.
+     * Wraps a connection to report its statements under the data source's name, and records the wait for it. Returns
+     * {@code connection} itself if nothing is to be recorded.
+     *
+     * @param askedNanos the {@link System#nanoTime} at the beginning of the wait
      */
-    public static Connection connection(Connection connection, String name) {
-        boolean unwanted = CaptureScope.isBrief() || OwnWork.isGoingOn() || JdbcProxy.isObserved(connection);
-        return unwanted ? connection : Observed.connection(connection, name);
+    public static Connection connection(Connection connection, String name, long askedNanos) {
+        if (CaptureScope.isBrief() || OwnWork.isGoingOn() || JdbcProxy.isObserved(connection)) {
+            return connection;
+        }
+        CaptureScope.current().ifPresent(scope -> scope.step(TraceKind.CONNECTION, name, askedNanos, false, null));
+        return Observed.connection(connection, name);
     }
 
     private record Handler(DataSource original, String name) implements InvocationHandler {
 
         @Override
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
+            long began = System.nanoTime();
             Object result = JdbcProxy.call(original, proxy, method, args);
             return result instanceof Connection connection && method.getName().equals("getConnection")
-                    ? connection(connection, name)
+                    ? connection(connection, name, began)
                     : result;
         }
     }

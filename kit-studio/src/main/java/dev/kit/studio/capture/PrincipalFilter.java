@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import dev.kit.studio.entries.TraceKind;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -12,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Records the authenticated user of a request by its principal.
+ * Records the authenticated user of a request by its principal, and the time at which its filters end.
  *
  * <p>Register it last in the chain, for the dispatches REQUEST and ASYNC: filters that authenticate wrap the request
  * for the rest of the chain only, so that the outer {@link CaptureFilter} cannot see the user. Thread-safe.
@@ -33,9 +34,14 @@ public final class PrincipalFilter implements Filter {
             return;
         }
         tell(scope, http);
+        long began = System.nanoTime();
+        scope.reachedHandler(began);
+        boolean failed = true;
         try {
             chain.doFilter(request, response);
+            failed = false;
         } finally {
+            scope.step(TraceKind.HANDLER, "", began, failed, null);
             // The request itself may log the user in or out.
             tell(scope, http);
         }

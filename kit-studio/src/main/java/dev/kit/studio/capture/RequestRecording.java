@@ -210,6 +210,7 @@ final class RequestRecording implements AsyncListener {
         if (brief) {
             entry.headers(Map.of());
         }
+        scope.addPhases(answered.firstNanos());
         scope.settle(entry);
         RequestEntry recorded = entry.build();
         if (!isOmitted(recorded)) {

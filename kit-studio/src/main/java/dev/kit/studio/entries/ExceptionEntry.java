@@ -72,7 +72,8 @@ public record ExceptionEntry(
             return isApp && file != null ? SourceFiles.path(function, file) : null;
         }
 
-        private static Frame of(StackTraceElement element, boolean isApp) {
+        /** Returns the frame of an element of a stack trace. */
+        public static Frame of(StackTraceElement element, boolean isApp) {
             int line = element.getLineNumber();
             return new Frame(
                     element.getFileName(),

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param brief whether statements, log lines, headers and bodies were omitted because of high load; a failed request
  *     has its headers and request body nevertheless
  * @param notice the deviation of the response from what its endpoint declares, with its remedy; null if there is none
+ * @param trace its steps and the samples of its stack
  */
 public record RequestEntry(
         String id,
@@ -66,8 +68,14 @@ public record RequestEntry(
         @Nullable String clientRequestId,
         @Nullable String thread,
         boolean brief,
-        @Nullable String notice)
+        @Nullable String notice,
+        Trace trace)
         implements Entry {
+
+    /** Replaces an absent trace, as of an entry that an older version has stored. */
+    public RequestEntry {
+        trace = Objects.requireNonNullElse(trace, Trace.NONE);
+    }
 
     /** The outcome of a request. */
     public enum Outcome {
@@ -126,6 +134,7 @@ public record RequestEntry(
                 + Weight.of(responseHeaders)
                 + requestBody.weight()
                 + responseBody.weight()
+                + trace.weight()
                 + queries;
     }
 

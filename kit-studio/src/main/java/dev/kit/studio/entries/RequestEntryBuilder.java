@@ -36,6 +36,7 @@ public final class RequestEntryBuilder {
     private @Nullable String thread;
     private boolean brief;
     private @Nullable String notice;
+    private Trace trace = Trace.NONE;
 
     RequestEntryBuilder(String method, String path) {
         this.method = method;
@@ -75,6 +76,7 @@ public final class RequestEntryBuilder {
         thread = entry.thread();
         brief = entry.brief();
         notice = entry.notice();
+        trace = entry.trace();
     }
 
     /** Sets the identity; by default, the recorder assigns one. */
@@ -226,6 +228,12 @@ public final class RequestEntryBuilder {
         return this;
     }
 
+    /** Sets the steps and the samples of the stack. */
+    public RequestEntryBuilder trace(Trace value) {
+        trace = value;
+        return this;
+    }
+
     /** Builds the entry. */
     public RequestEntry build() {
         return new RequestEntry(
@@ -255,6 +263,7 @@ public final class RequestEntryBuilder {
                 clientRequestId,
                 thread,
                 brief,
-                notice);
+                notice,
+                trace);
     }
 }

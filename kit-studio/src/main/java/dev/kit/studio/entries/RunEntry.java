@@ -66,18 +66,21 @@ public record RunEntry(
      * @param logCount the number of lines it logged
      * @param exceptionId the first exception thrown during it
      * @param traceId the W3C trace it belongs to
+     * @param trace its steps and the samples of its stack
      */
     public record Findings(
             SqlQuery.Activity sql,
             int logCount,
             @Nullable String exceptionId,
-            @Nullable String traceId) {
+            @Nullable String traceId,
+            Trace trace) {
 
         /** No statements, log lines or exceptions. */
-        public static final Findings NONE = new Findings(SqlQuery.Activity.NONE, 0, null, null);
+        public static final Findings NONE = new Findings(SqlQuery.Activity.NONE, 0, null, null, Trace.NONE);
 
         public Findings {
             Objects.requireNonNull(sql, "sql");
+            trace = Objects.requireNonNullElse(trace, Trace.NONE);
         }
     }
 
@@ -106,9 +109,10 @@ public record RunEntry(
         return new RunEntry(newId, newSeq, timestamp, start, duration, error, findings, tags);
     }
 
-    /** Returns this run with replaced error and statements. */
-    public RunEntry redacted(@Nullable String newError, SqlQuery.Activity newSql) {
-        Findings redacted = new Findings(newSql, findings.logCount(), findings.exceptionId(), findings.traceId());
+    /** Returns this run with replaced error, statements and trace. */
+    public RunEntry redacted(@Nullable String newError, SqlQuery.Activity newSql, Trace newTrace) {
+        Findings redacted =
+                new Findings(newSql, findings.logCount(), findings.exceptionId(), findings.traceId(), newTrace);
         return new RunEntry(id, seq, timestamp, start, duration, newError, redacted, tags);
     }
 
@@ -118,6 +122,7 @@ public record RunEntry(
                 + Weight.of(start.name())
                 + Weight.of(start.causes())
                 + Weight.of(error)
+                + findings.trace().weight()
                 + Weight.of(tags);
         for (SqlQuery query : findings.sql().queries()) {
             sum += query.weight();

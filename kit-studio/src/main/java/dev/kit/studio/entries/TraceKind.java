@@ -26,6 +26,11 @@ public enum TraceKind {
     LOG,
     EXCEPTION;
 
+    /** Returns whether spans of this kind contain others. */
+    public boolean contains() {
+        return this == FILTERS || this == HANDLER || this == WRITING || this == OBSERVATION;
+    }
+
     /** Returns the name in lower case. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);

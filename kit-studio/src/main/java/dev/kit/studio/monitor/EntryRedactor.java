@@ -59,7 +59,9 @@ final class EntryRedactor {
         }
         if (entry instanceof RunEntry run) {
             return run.redacted(
-                    redaction.scrubbed(run.error()), sql(run.findings().sql()));
+                    redaction.scrubbed(run.error()),
+                    sql(run.findings().sql()),
+                    run.findings().trace().named(redaction::scrub));
         }
         return entry instanceof AuditEntry audit ? audit.withPayload(jsonText(audit.payload())) : entry;
     }
@@ -78,6 +80,7 @@ final class EntryRedactor {
                 .responseHeaders(redaction.headers(request.responseHeaders()))
                 .responseBody(body(request.responseBody()))
                 .sql(sql(request.sql()))
+                .trace(request.trace().named(redaction::scrub))
                 .build();
     }
 

@@ -191,6 +191,11 @@ public final class Api {
                 && segments.get(1).equals("runs")) {
             return monitor.run(segments.get(2));
         }
+        if (segments.size() == 4
+                && segments.subList(0, 2).equals(List.of("crons", "runs"))
+                && segments.get(3).equals("trace")) {
+            return monitor.runTrace(segments.get(2));
+        }
         if (!segments.isEmpty() && segments.get(0).equals("tables") && segments.size() <= 3) {
             return segments.size() == 2
                     ? data.rows(call.table(), params)
@@ -218,6 +223,7 @@ public final class Api {
     private RouteResponse part(String id, String part, Params params) {
         return switch (part) {
             case "rows" -> links.rows(id);
+            case "trace" -> monitor.trace(id);
             case "diff" -> replays.difference(id, params);
             case "curl" -> replays.curl(id);
             case "har" -> replays.har(id);

@@ -97,7 +97,7 @@ record EntryViews(Recorder recorder) {
                         RunEntry.class);
     }
 
-    private RelatedView related(String id, SqlQuery.Activity sql) {
+    RelatedView related(String id, SqlQuery.Activity sql) {
         List<EventEntry> events = during(id, Entry.Kind.EVENT, EventEntry.class);
         return new RelatedView(
                 sql.queries(),

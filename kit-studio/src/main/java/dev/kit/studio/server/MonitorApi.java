@@ -106,6 +106,14 @@ final class MonitorApi {
         return RouteResponse.json(details.request(entries.request(id)));
     }
 
+    RouteResponse trace(String id) {
+        return RouteResponse.json(Traces.of(entries.request(id), recorder));
+    }
+
+    RouteResponse runTrace(String id) {
+        return RouteResponse.json(Traces.of(entries.find(Kind.RUN, RunEntry.class, "Run", id), recorder));
+    }
+
     /** Pins a request or run with all that happened during it, or unpins it. */
     RouteResponse pin(Kind kind, String id, boolean pinned) {
         String refusal = entries.awaitPending().pin(kind, id, pinned);

@@ -57,7 +57,43 @@ record TraceView(
             String owner,
             @Nullable String ref,
             @Nullable Integer query,
-            List<Slice> parts) {}
+            List<Slice> parts) {
+
+        static Span of(
+                TraceKind kind,
+                String name,
+                Duration offset,
+                @Nullable Duration duration,
+                boolean failed,
+                String owner) {
+            return new Span(kind, name, 0, offset, duration, failed, null, null, owner, null, null, List.of());
+        }
+
+        /** Returns this span with its whole text, its line and the identity of its entry. */
+        Span about(@Nullable String text, @Nullable Frame line, @Nullable String entry) {
+            return new Span(kind, name, depth, offset, duration, failed, text, line, owner, entry, query, parts);
+        }
+
+        Span at(int newDepth) {
+            return new Span(kind, name, newDepth, offset, duration, failed, detail, callSite, owner, ref, query, parts);
+        }
+
+        /** Returns this span as that of statements, of which {@code position} is the first. */
+        Span statements(int position, List<Slice> slices) {
+            return new Span(
+                    kind, name, depth, offset, duration, failed, detail, callSite, owner, ref, position, slices);
+        }
+
+        /** Returns the end; of a mark, its moment. */
+        Duration end() {
+            return duration == null ? offset : offset.plus(duration);
+        }
+
+        /** Returns the times in which it worked. */
+        List<Slice> slices() {
+            return parts.isEmpty() ? List.of(new Slice(offset, end().minus(offset))) : parts;
+        }
+    }
 
     /**
      * One of several statements shown as one span.

@@ -35,7 +35,7 @@ class ObservedStatementTest {
             statement.execute(
                     "create table t (id int generated always as identity primary key, a int, b varchar(2000))");
         }
-        observed = ObservedDataSource.connection(connection, "test");
+        observed = ObservedDataSource.connection(connection, "test", System.nanoTime());
         binding = scope.bind();
     }
 
@@ -159,6 +159,6 @@ class ObservedStatementTest {
     @Test
     @DisplayName("SC-01 an observed connection is not observed twice")
     void observesOnce() {
-        assertThat(ObservedDataSource.connection(observed, "outer")).isSameAs(observed);
+        assertThat(ObservedDataSource.connection(observed, "outer", System.nanoTime())).isSameAs(observed);
     }
 }

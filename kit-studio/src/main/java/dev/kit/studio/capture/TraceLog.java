@@ -1,0 +1,70 @@
+package dev.kit.studio.capture;
+
+import dev.kit.studio.entries.AppCode;
+import dev.kit.studio.entries.ExceptionEntry.Frame;
+import dev.kit.studio.entries.Trace;
+import dev.kit.studio.entries.Trace.Sample;
+import dev.kit.studio.entries.Trace.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The steps and the stack samples of one request or run: the first ones in full, all of them counted. Thread-safe. */
+final class TraceLog {
+
+    private static final int FULL = 500;
+
+    /** The samples of long work are this fraction of its age apart, because a cron may run for an hour. */
+    private static final int AGE_FRACTION = 100;
+
+    private final List<Step> steps = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private int omitted;
+    private Duration due = StackSampler.AGE;
+
+    synchronized void add(Step step) {
+        if (steps.size() < FULL) {
+            steps.add(step);
+        } else {
+            omitted++;
+        }
+    }
+
+    synchronized boolean wantsSample(Duration elapsed) {
+        return elapsed.compareTo(due) >= 0;
+    }
+
+    /** Adds the innermost line of the application in {@code stack}, or the innermost one outside the JDK. */
+    synchronized void sample(StackTraceElement[] stack, AppCode code, Duration elapsed) {
+        due = elapsed.plus(elapsed.dividedBy(AGE_FRACTION));
+        StackTraceElement library = null;
+        for (StackTraceElement element : stack) {
+            if (code.owns(element.getClassName())) {
+                add(Frame.of(element, true), elapsed);
+                return;
+            }
+            library = library == null && !isJdk(element) ? element : library;
+        }
+        if (library != null) {
+            add(Frame.of(library, false), elapsed);
+        }
+    }
+
+    private static boolean isJdk(StackTraceElement element) {
+        String module = element.getModuleName();
+        return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
+    }
+
+    private void add(Frame line, Duration elapsed) {
+        int last = samples.size() - 1;
+        if (last >= 0 && samples.get(last).line().equals(line)) {
+            samples.set(last, samples.get(last).again(elapsed));
+        } else if (samples.size() < FULL) {
+            samples.add(new Sample(line, elapsed, elapsed, 1));
+        }
+    }
+
+    synchronized Trace trace() {
+        return steps.isEmpty() && samples.isEmpty() ? Trace.NONE : new Trace(steps, omitted, samples);
+    }
+}
