@@ -252,7 +252,9 @@ public final class CaptureScope {
 
         @Override
         public void close() {
-            StackSampler.remove(this);
+            if (sampled != null) {
+                StackSampler.remove(this);
+            }
             if (before == null) {
                 CURRENT.remove();
             } else {

@@ -44,7 +44,16 @@ public record Trace(List<Step> steps, int omitted, List<Sample> samples) {
             Duration offset,
             Duration duration,
             boolean failed,
-            @Nullable String ref) {}
+            @Nullable String ref) {
+
+        private boolean isObservation() {
+            return kind == TraceKind.OBSERVATION;
+        }
+
+        private Step named(UnaryOperator<String> names) {
+            return isObservation() ? new Step(kind, names.apply(name), offset, duration, failed, ref) : this;
+        }
+    }
 
     /**
      * A line seen in samples of the stack.
@@ -62,23 +71,14 @@ public record Trace(List<Step> steps, int omitted, List<Sample> samples) {
         }
     }
 
-    /** Returns this trace with replaced names. */
+    /** Returns this trace with replaced names of observations, which are the application's own texts. */
     public Trace named(UnaryOperator<String> names) {
-        return new Trace(
-                steps.stream()
-                        .map(step -> new Step(
-                                step.kind(),
-                                names.apply(step.name()),
-                                step.offset(),
-                                step.duration(),
-                                step.failed(),
-                                step.ref()))
-                        .toList(),
-                omitted,
-                samples);
+        return steps.stream().noneMatch(Step::isObservation)
+                ? this
+                : new Trace(steps.stream().map(step -> step.named(names)).toList(), omitted, samples);
     }
 
     long weight() {
-        return Weight.OBJECT + STEP * steps.size() + SAMPLE * samples.size();
+        return STEP * steps.size() + SAMPLE * samples.size();
     }
 }

@@ -4,6 +4,8 @@ import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Trace;
+import dev.kit.studio.entries.TraceKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -61,6 +63,11 @@ final class FullRequest {
                 .traceId("4bf92f3577b34da6a3ce929d0e0e4736")
                 .clientRequestId("client-1")
                 .thread("http-1")
+                .trace(new Trace(
+                        List.of(new Trace.Step(
+                                TraceKind.RUN, "price", Duration.ofMillis(1), Duration.ofMillis(4), true, "r1")),
+                        1,
+                        List.of(new Trace.Sample(frame, Duration.ofMillis(5), Duration.ofMillis(9), 2))))
                 .build();
     }
 }
