@@ -14,6 +14,7 @@ import "./styles/data.css";
 import "./styles/overview.css";
 import "./styles/sql.css";
 import "./styles/replay.css";
+import "./styles/trace.css";
 import "./styles/narrow.css";
 
 startTheme();

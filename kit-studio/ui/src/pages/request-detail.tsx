@@ -18,6 +18,7 @@ import { ReplayDialog } from "./replay-dialog";
 import { EventsTab, ExceptionTab, LogsTab, RequestTab, ResponseTab } from "./request-tabs";
 import { RunView } from "./runs";
 import { SqlTab } from "./sql-tab";
+import { TraceView } from "./trace-lazy";
 
 const SETTLING_MS = 1500;
 
@@ -142,6 +143,7 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
   const tabs: Tab[] = [
     { id: "request", text: "Request", href: to("request") },
     { id: "response", text: "Response", href: to("response") },
+    { id: "trace", text: "Trace", href: to("trace") },
     { id: "sql", text: "SQL", tally: entry.sqlCount, tone: entry.nPlusOne ? "warn" : undefined, href: to("sql") },
     { id: "logs", text: "Logs", tally: entry.logs.length, href: to("logs") },
     { id: "exception", text: "Exception", tally: entry.exceptions.length, tone: "bad", href: to("exception") },
@@ -169,6 +171,7 @@ function Detail({ entry, tab, params }: { entry: RequestDetail; tab: string; par
       <div class="detail-body" data-panel={selected} role="tabpanel">
         {selected === "request" && <RequestTab entry={entry} />}
         {selected === "response" && <ResponseTab entry={entry} />}
+        {selected === "trace" && <TraceView path={`api/requests/${encodeURIComponent(entry.id)}/trace`} brief={entry.brief} tab={to} />}
         {selected === "sql" && <SqlTab entry={entry} />}
         {selected === "logs" && <LogsTab entry={entry} />}
         {selected === "exception" && <ExceptionTab entry={entry} />}
@@ -199,25 +202,6 @@ function Summary({ entry }: { entry: RequestDetail }) {
           </div>
         ))}
       </dl>
-      <Timeline entry={entry} />
-    </div>
-  );
-}
-
-/** The request from left to right, each statement where it ran. */
-function Timeline({ entry }: { entry: RequestDetail }) {
-  const total = Math.max(entry.duration, 0.001);
-  const share = (ms: number) => `${Math.min(100, (ms / total) * 100)}%`;
-  return (
-    <div class="timeline" aria-hidden="true">
-      {entry.queries.slice(0, 400).map((sql, at) => (
-        <i
-          key={at}
-          class={sql.error ? "bad" : sql.operation === "select" ? "" : "write"}
-          style={{ left: share(sql.offset), width: share(sql.duration) }}
-          title={`${duration(sql.duration)}  ${sql.sql.slice(0, 120)}`}
-        />
-      ))}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from "../parts/icons";
 import { LogRow } from "../parts/log-row";
 import { href } from "../router";
 import { Query } from "./sql-tab";
+import { TraceView } from "./trace-lazy";
 
 const short = ({ name, source }: RunEntry): string => (source === "scheduled" ? name.split(".").slice(-2).join(".") : name);
 
@@ -83,6 +84,7 @@ export function RunView({ id, named = false, absent }: { id: string; named?: boo
       {run.error && <p class="query-error">{run.error}</p>}
       {run.causedBy.length > 0 && <CausedBy events={run.causedBy} />}
       {run.traceId && <Facts facts={[["Trace", run.traceId]]} />}
+      <RunTrace key={run.id} id={run.id} />
       {run.queries.map((one, at) => (
         <Query key={at} query={one} total={Math.max(run.duration, 0.001)} alone={run.queries.length === 1} />
       ))}
@@ -107,6 +109,20 @@ export function RunView({ id, named = false, absent }: { id: string; named?: boo
         <ExceptionView key={one.id} id={one.id} />
       ))}
       {quiet && <p class="none">It ran no statement and logged nothing</p>}
+    </div>
+  );
+}
+
+/** The trace of a run, fetched once it is asked for. */
+function RunTrace({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div class="run-trace">
+      <button type="button" class="button" aria-expanded={open} data-run-trace onClick={() => setOpen(!open)}>
+        <Icon name={open ? "down" : "right"} size={12} />
+        Trace
+      </button>
+      {open && <TraceView path={`api/crons/runs/${encodeURIComponent(id)}/trace`} within />}
     </div>
   );
 }

@@ -7,25 +7,31 @@ interface VirtualProps<T> {
   items: readonly T[];
   rowHeight: number;
   label: string;
+  role?: "table" | "treegrid";
   class?: string;
   head?: ComponentChildren;
   /** Index to be kept in sight; -1 for none. */
   focus?: number;
   keyOf(item: T): string;
-  render(item: T, index: number): ComponentChildren;
+  /** Draws a row; `stop` is true for the one in focus, or the nearest to it that is drawn. */
+  render(item: T, index: number, stop: boolean): ComponentChildren;
   onEnd?(): void;
 }
 
 /** A list of equal rows of which only those in sight exist. New rows on top do not move what is read below. */
-export function Virtual<T>({ items, rowHeight, label, head, focus = -1, keyOf, render, onEnd, class: name = "" }: VirtualProps<T>) {
+export function Virtual<T>({ items, rowHeight, label, role = "table", head, focus = -1, keyOf, render, onEnd, class: name = "" }: VirtualProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ top: 0, height: 800 });
   const anchor = useRef<{ key: string; index: number } | null>(null);
+  const focused = useRef(false);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setView((old) => viewOf(element, old));
+    const measure = () => {
+      focused.current = element.contains(document.activeElement);
+      setView((old) => viewOf(element, old));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener("scroll", measure, { passive: true });
@@ -37,6 +43,14 @@ export function Virtual<T>({ items, rowHeight, label, head, focus = -1, keyOf, r
 
   const first = Math.max(0, Math.floor(view.top / rowHeight) - SPARE_ROWS);
   const last = Math.min(items.length, Math.ceil((view.top + view.height) / rowHeight) + SPARE_ROWS);
+
+  const stop = Math.max(first, Math.min(last - 1, focus));
+
+  // A row that scrolls out of sight takes the focus with it: keys pressed then are still meant for the list.
+  useLayoutEffect(() => {
+    if (focused.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    focused.current = false;
+  }, [view]);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -70,11 +84,11 @@ export function Virtual<T>({ items, rowHeight, label, head, focus = -1, keyOf, r
   }, [focus]);
 
   return (
-    <div ref={box} class={`scroll ${name}`} role="table" aria-label={label} aria-rowcount={items.length} tabIndex={-1}>
+    <div ref={box} class={`scroll ${name}`} role={role} aria-label={label} aria-rowcount={items.length} tabIndex={-1}>
       {head}
       <div class="rows" role="rowgroup" style={{ height: `${items.length * rowHeight}px` }}>
         <div style={{ transform: `translateY(${first * rowHeight}px)` }}>
-          {items.slice(first, last).map((item, at) => render(item, first + at))}
+          {items.slice(first, last).map((item, at) => render(item, first + at, first + at === stop))}
         </div>
       </div>
     </div>
