@@ -34,25 +34,32 @@ final class TraceLog {
         return elapsed.compareTo(due) >= 0;
     }
 
-    /** Adds the innermost line of the application in {@code stack}, or the innermost one outside the JDK. */
+    /** Adds the innermost line of the application in {@code stack}; without one that of Kit, or else of a library. */
     synchronized void sample(StackTraceElement[] stack, AppCode code, Duration elapsed) {
         due = elapsed.plus(elapsed.dividedBy(AGE_FRACTION));
-        StackTraceElement library = null;
+        StackTraceElement found = null;
         for (StackTraceElement element : stack) {
             if (code.owns(element.getClassName())) {
                 add(Frame.of(element, true), elapsed);
                 return;
             }
-            library = library == null && !isJdk(element) ? element : library;
+            if (found == null ? !isJdk(element) : isKit(element) && !isKit(found)) {
+                found = element;
+            }
         }
-        if (library != null) {
-            add(Frame.of(library, false), elapsed);
+        if (found != null) {
+            add(Frame.of(found, false), elapsed);
         }
     }
 
     private static boolean isJdk(StackTraceElement element) {
         String module = element.getModuleName();
         return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
+    }
+
+    private static boolean isKit(StackTraceElement element) {
+        String type = element.getClassName();
+        return type.startsWith("dev.kit.") && !type.startsWith("dev.kit.studio.");
     }
 
     private void add(Frame line, Duration elapsed) {

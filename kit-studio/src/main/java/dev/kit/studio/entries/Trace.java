@@ -58,7 +58,7 @@ public record Trace(List<Step> steps, int omitted, List<Sample> samples) {
     /**
      * A line seen in samples of the stack.
      *
-     * @param line the innermost line of the application; without one, the innermost outside the JDK
+     * @param line the innermost line of the application; without one, that of Kit or of a library
      * @param first time from the beginning of the work to the first of these samples
      * @param last time from the beginning of the work to the last of these samples
      * @param count the number of samples

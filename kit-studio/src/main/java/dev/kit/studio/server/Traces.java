@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,7 @@ final class Traces {
                     request.duration(),
                     request.trace(),
                     request.sql(),
-                    request.handler());
+                    Objects.requireNonNullElse(request.handler(), "Handler"));
         }
     }
 

@@ -15,12 +15,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The spans and marks of one request or run, without those of the runs that it caused. Not thread-safe. */
 final class WorkSpans {
+
+    private static final Pattern PACKAGE = Pattern.compile("^(?:[a-z_0-9]+\\.)+");
 
     private final Traces.Work work;
     private final RelatedView related;
@@ -63,13 +65,13 @@ final class WorkSpans {
     private void addStep(Step step) {
         String name = switch (step.kind()) {
             case FILTERS -> "Filters";
-            case HANDLER -> Objects.requireNonNullElse(work.handler(), "Handler");
+            case HANDLER -> PACKAGE.matcher(String.valueOf(work.handler())).replaceFirst("");
             case WRITING -> "Response";
             default -> step.name();
         };
         Duration duration = step.kind() == TraceKind.HANDLER ? untilWriting(step) : step.duration();
         spans.add(Span.of(step.kind(), name, base.plus(step.offset()), duration, step.failed(), work.id())
-                .about(null, null, step.ref()));
+                .about(step.kind() == TraceKind.HANDLER ? work.handler() : null, null, step.ref()));
     }
 
     /** Returns the duration of a handler until the first byte of the response. */
