@@ -125,6 +125,7 @@ final class AccessibilityBrowserTest {
     @CsvSource({
         "/place, response",
         "/place, request",
+        "/place, trace",
         "/place, sql",
         "/place, logs",
         "/place, events",
