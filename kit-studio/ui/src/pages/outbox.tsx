@@ -75,7 +75,7 @@ export function OutboxView({ outbox: { data, error, reload }, selection, parkedO
     <>
       <div class="outbox-head">
         {!parkedOnly && <Figure name="Pending" value={data.pending} about="not sent yet, still tried" />}
-        <Figure name="Parked" value={data.parked} about="given up, waits for you" tone={data.parked > 0 ? "tone-red" : ""} />
+        <Figure name="Parked" value={data.parked} about={parkedAbout(data.parked)} tone={data.parked > 0 ? "tone-red" : ""} />
         <span class="grow" />
         {filtered && (
           <Discard id="selected" text={`Discard ${count(data.selected)}`} disabled={busy !== "" || data.selected === 0} discard={() => discard("", "")} />
@@ -109,6 +109,9 @@ export function OutboxView({ outbox: { data, error, reload }, selection, parkedO
     </>
   );
 }
+
+const parkedAbout = (parked: number): string =>
+  parked === 0 ? "none was given up" : parked === 1 ? "given up, waits for you" : "given up, wait for you";
 
 function Figure({ name, value, about, tone = "" }: { name: string; value: number; about: string; tone?: string }) {
   return (

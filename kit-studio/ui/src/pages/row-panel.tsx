@@ -111,6 +111,8 @@ function Linked({ value, column, source }: ValueProps) {
 /** The characters loaded of a value that was too large to come with its row. */
 const MOST_LOADED = 1_000_000;
 const SHOWN_UNASKED = 2000;
+/** The bytes that the server answers of one value at most. */
+const MOST_DOWNLOADED = 64 * 1024 * 1024;
 
 function Whole({ value, column, source }: ValueProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
@@ -127,11 +129,15 @@ function Whole({ value, column, source }: ValueProps) {
       <>
         {value.head && <pre class="code">{value.head.slice(0, SHOWN_UNASKED)}…</pre>}
         <button type="button" class="button" data-load disabled={busy} onClick={load}>
-          Load {value.bytes ? bytes(value.$trunc) : `${count(value.$trunc)} characters`}
+          {value.bytes && value.$trunc > MOST_DOWNLOADED ? `Load the first of ${bytes(value.$trunc)}` : `Load ${value.bytes ? bytes(value.$trunc) : `${count(value.$trunc)} characters`}`}
         </button>{" "}
-        <a class="link" download href={source}>
-          Download
-        </a>
+        {value.bytes && value.$trunc > MOST_DOWNLOADED ? (
+          <span class="faint">The beginning alone: it is too large to be downloaded. Copy it with psql.</span>
+        ) : (
+          <a class="link" download href={source}>
+            Download
+          </a>
+        )}
       </>
     );
   }
@@ -140,7 +146,7 @@ function Whole({ value, column, source }: ValueProps) {
   if (value !== null && typeof value === "object" && "$bytes" in value) {
     return (
       <span class="mono">
-        {value.hex ?? ""} <span class="faint">{bytes(value.$bytes)}</span>
+        {value.hex ?? ""} <span class="faint">{bytes(value.$bytes)}{value.hex ? "" : ", binary and not shown"}</span>
       </span>
     );
   }

@@ -117,7 +117,7 @@ function Chart({ trace, within, tab }: ChartProps) {
   };
 
   const marks = useMemo(() => ticks(extent), [extent]);
-  const lines = { "--step": share(marks[1] ?? extent, extent), "--sent": share(trace.duration, extent) };
+  const lines = { "--step": marks[1] ? share(marks[1], extent) : "100%", "--sent": share(trace.duration, extent) };
   return (
     <div ref={box} class={classes("trace", narrow && "narrow", within && "within", extent > trace.duration && "goes-on")} style={lines}>
       <div class="trace-list" onKeyDown={onKeyDown} style={within ? { height: `${Math.min(420, rows.length * height + 34)}px` } : {}}>

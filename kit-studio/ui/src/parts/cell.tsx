@@ -14,7 +14,7 @@ export function CellView({ value, column }: { value: Cell; column: Pick<Column, 
     if ("$bytes" in value) return <span class="faint">{bytes(value.$bytes)}</span>;
     return (
       <>
-        {value.head && <Visible text={line(value.head)} />} <span class="faint">… {value.bytes ? bytes(value.$trunc) : `${count(value.$trunc)} characters`}</span>
+        <span class="faint">{value.bytes ? bytes(value.$trunc) : `${count(value.$trunc)} characters`}</span> {value.head && <Visible text={`${line(value.head)} …`} />}
       </>
     );
   }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,150 +62,6 @@ class CallsUnderKitDevTest {
             }
             """;
 
-    private static final String WAYS = """
-            package app;
-
-            import dev.kit.client.Call;
-            import dev.kit.client.TypedFetcher;
-            import dev.kit.client.json.TypeRef;
-            import jakarta.servlet.http.HttpServletRequest;
-            import java.io.InputStream;
-            import java.net.HttpURLConnection;
-            import java.net.URI;
-            import java.net.http.HttpClient;
-            import java.net.http.HttpRequest;
-            import java.net.http.HttpResponse.BodyHandlers;
-            import java.util.Map;
-            import okhttp3.*;
-            import org.apache.hc.client5.http.classic.methods.HttpPost;
-            import org.apache.hc.client5.http.impl.classic.HttpClients;
-            import org.apache.hc.core5.http.io.entity.EntityUtils;
-            import org.apache.hc.core5.http.io.entity.StringEntity;
-            import org.springframework.http.client.JdkClientHttpRequestFactory;
-            import org.springframework.web.bind.annotation.*;
-            import org.springframework.web.bind.annotation.RequestBody;
-            import org.springframework.web.client.RestClient;
-            import org.springframework.web.client.RestTemplate;
-            import org.springframework.web.client.support.RestClientAdapter;
-            import org.springframework.web.reactive.function.client.WebClient;
-            import org.springframework.web.service.annotation.PostExchange;
-            import org.springframework.web.service.invoker.HttpServiceProxyFactory;
-
-            @RestController
-            class Ways {
-                private static final HttpClient JDK = HttpClient.newHttpClient();
-                private static final OkHttpClient OK = new OkHttpClient();
-                private final RestClient bean;
-
-                Ways(RestClient bean) {
-                    this.bean = bean;
-                }
-
-                interface Callee {
-                    @PostExchange("/callee")
-                    String call(@RequestBody String body);
-                }
-
-                private static String base(HttpServletRequest request) {
-                    return "http://127.0.0.1:" + request.getLocalPort();
-                }
-
-                private static HttpRequest request(String url) {
-                    return HttpRequest.newBuilder(URI.create(url))
-                            .header("Authorization", "Bearer hush")
-                            .header("Content-Type", "text/plain")
-                            .POST(HttpRequest.BodyPublishers.ofString("four"))
-                            .build();
-                }
-
-                @GetMapping("/way/{way}")
-                String way(@PathVariable String way, HttpServletRequest asked) throws Exception {
-                    String base = base(asked);
-                    String url = base + "/callee?token=hush&a=1";
-                    switch (way) {
-                        case "bean":
-                            return bean.post().uri(url).body("four").retrieve().body(String.class);
-                        case "builder":
-                            return RestClient.builder().requestFactory(new JdkClientHttpRequestFactory()).build()
-                                    .post().uri(url).body("four").retrieve().body(String.class);
-                        case "create":
-                            return RestClient.create().post().uri(url).body("four").retrieve().body(String.class);
-                        case "template":
-                            return new RestTemplate().postForObject(url, "four", String.class);
-                        case "webclient":
-                            return WebClient.create().post().uri(url).bodyValue("four").retrieve()
-                                    .bodyToMono(String.class).block();
-                        case "exchange":
-                            return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(RestClient.create(base)))
-                                    .build().createClient(Callee.class).call("four");
-                        case "send":
-                            return JDK.send(request(url), BodyHandlers.ofString()).body();
-                        case "sendAsync":
-                            return JDK.sendAsync(request(url), BodyHandlers.ofString()).get().body();
-                        case "connection":
-                            return connection(url);
-                        case "apache":
-                            HttpPost post = new HttpPost(url);
-                            post.setEntity(new StringEntity("four"));
-                            try (var http = HttpClients.createDefault()) {
-                                return http.execute(post, answer -> EntityUtils.toString(answer.getEntity()));
-                            }
-                        case "okhttp":
-                            try (Response answer = OK.newCall(new Request.Builder().url(url)
-                                    .post(okhttp3.RequestBody.create("four", MediaType.get("text/plain"))).build())
-                                    .execute()) {
-                                return answer.body().string();
-                            }
-                        default:
-                            TypedFetcher fetcher = TypedFetcher.builder(base).build();
-                            return String.valueOf((Object) fetcher.call("POST /callee",
-                                    Call.create().text("four", "text/plain"), TypeRef.of(Map.class)));
-                    }
-                }
-
-                private static String connection(String url) throws Exception {
-                    HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection();
-                    connection.setDoOutput(true);
-                    connection.setRequestProperty("Content-Type", "text/plain");
-                    connection.getOutputStream().write("four".getBytes());
-                    try (InputStream in = connection.getInputStream()) {
-                        return new String(in.readAllBytes());
-                    }
-                }
-
-                @GetMapping("/unread")
-                int unread(HttpServletRequest asked) throws Exception {
-                    HttpURLConnection connection =
-                            (HttpURLConnection) URI.create(base(asked) + "/missing").toURL().openConnection();
-                    connection.setRequestMethod("POST");
-                    return connection.getResponseCode();
-                }
-
-                @GetMapping("/refused/{way}")
-                String refused(@PathVariable String way) {
-                    try {
-                        switch (way) {
-                            case "send" -> JDK.send(request("http://127.0.0.1:1/"), BodyHandlers.ofString());
-                            case "okhttp" ->
-                                OK.newCall(new Request.Builder().url("http://127.0.0.1:1/").build()).execute();
-                            default -> connection("http://127.0.0.1:1/");
-                        }
-                        return "answered";
-                    } catch (Exception e) {
-                        return e.getClass().getName();
-                    }
-                }
-
-                @GetMapping("/endless")
-                int endless(@RequestParam int port) throws Exception {
-                    InputStream body = JDK.send(
-                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/")).build(),
-                            BodyHandlers.ofInputStream()).body();
-                    return body.readNBytes(1_000_000).length;
-                }
-            }
-            """;
-
     @TempDir
     static Path directory;
 
@@ -212,7 +69,13 @@ class CallsUnderKitDevTest {
 
     @BeforeAll
     static void start() throws Exception {
-        shop = new DevelopedShop(directory, Map.of("app/Application.java", APPLICATION, "app/Ways.java", WAYS), true);
+        shop = new DevelopedShop(
+                directory,
+                Map.of(
+                        "app/Application.java", APPLICATION,
+                        "app/Ways.java", CallingSources.WAYS,
+                        "app/Secure.java", CallingSources.SECURE),
+                true);
     }
 
     @AfterAll
@@ -223,11 +86,21 @@ class CallsUnderKitDevTest {
     }
 
     @ParameterizedTest(name = "{0}: {1}")
-    @DisplayName("SC-01 SC-22 a call is one entry with its line, its status and both bodies, whatever client makes it")
+    @DisplayName("M2 SC-01 SC-22 a call is one entry with its line, status and both bodies, whatever client makes it")
     @CsvSource({
-        "bean, RestClient", "builder, RestClient", "create, RestClient", "template, RestTemplate",
-        "webclient, WebClient", "exchange, @HttpExchange", "send, java.net.http", "sendAsync, java.net.http",
-        "connection, HttpURLConnection", "apache, Apache HttpClient", "okhttp, OkHttp", "kit-client, kit-client"
+        "bean, RestClient",
+        "builder, RestClient",
+        "create, RestClient",
+        "template, RestTemplate",
+        "webclient, WebClient",
+        "exchange, @HttpExchange",
+        "send, java.net.http",
+        "sendAsync, java.net.http",
+        "connection, HttpURLConnection",
+        "apache, Apache HttpClient",
+        "okhttp, OkHttp",
+        "enqueue, OkHttp",
+        "kit-client, kit-client"
     })
     void recordsEachWayOnce(String way, String client) throws Exception {
         assertThat(shop.get("/way/" + way)).contains("four", "hush");
@@ -248,6 +121,31 @@ class CallsUnderKitDevTest {
         assertThat(call.path("open").booleanValue()).isFalse();
         assertThat(call.path("error").isNull()).isTrue();
         assertThat(call.toString()).doesNotContain("hush");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @DisplayName("M2 SC-01 a call over HTTPS is one entry like any other")
+    @ValueSource(strings = {"connection", "send", "sendAsync"})
+    void recordsSecureCalls(String way) throws Exception {
+        try (SecureServer server = SecureServer.start(directory)) {
+            String query = "?url=" + server.url() + "&keys=" + server.keys();
+            assertThat(shop.get("/secure/" + way + query)).isEqualTo("got four by TLS_");
+            JsonNode call = callDuring("/secure/" + way);
+            assertThat(call.path("client").stringValue())
+                    .isEqualTo(way.equals("connection") ? "HttpURLConnection" : "java.net.http");
+            assertThat(call.path("method").stringValue()).isEqualTo("POST");
+            assertThat(call.path("url").stringValue()).isEqualTo(server.url());
+            assertThat(call.path("status").intValue()).isEqualTo(200);
+            assertThat(call.path("callSite").path("file").stringValue()).isEqualTo("Secure.java");
+            assertThat(call.path("requestBody").path("text").stringValue()).isEqualTo("four");
+            assertThat(call.path("responseBody").path("text").stringValue()).isEqualTo("got four by ");
+            assertThat(call.path("open").booleanValue()).isFalse();
+
+            assertThat(shop.get("/distrusted/" + way + query)).isEqualTo("javax.net.ssl.SSLHandshakeException");
+            JsonNode distrusted = callDuring("/distrusted/" + way);
+            assertThat(distrusted.path("status").isNull()).isTrue();
+            assertThat(distrusted.path("error").stringValue()).contains("SSLHandshakeException");
+        }
     }
 
     @ParameterizedTest

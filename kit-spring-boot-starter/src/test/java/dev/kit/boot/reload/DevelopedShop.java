@@ -136,12 +136,23 @@ final class DevelopedShop implements AutoCloseable {
         return printed.toString(StandardCharsets.UTF_8);
     }
 
+    URI address(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
     /** The body, or {@code status} and its number. */
     String get(String path) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(PATIENCE)
-                .build();
-        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        return send(HttpRequest.newBuilder(address(path)));
+    }
+
+    /** The same of a request without a body. */
+    String post(String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(address(path)).POST(HttpRequest.BodyPublishers.noBody()));
+    }
+
+    private String send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<String> response =
+                client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
         return response.statusCode() == 200 ? response.body() : "status " + response.statusCode();
     }
 

@@ -18,13 +18,19 @@ record Cells(int textLimit, boolean binary) {
 
     private static final long MAX_SAFE_INTEGER = (1L << 53) - 1;
 
+    /** The most bytes of a binary cell whose content is sent with its row. */
+    private static final int MAX_BINARY = 1 << 20;
+
     /** Returns an expression of one text column with all data that {@link #show} needs. */
     String select(Column column) {
         String cell = "t." + Sql.identifier(column.name());
         return switch (column.type()) {
             case BINARY ->
                 "octet_length(" + cell + ") || ':' || "
-                        + (binary ? "translate(encode(" + cell + ", 'base64'), E'\\n', '')" : "''");
+                        + (binary
+                                ? "case when octet_length(" + cell + ") <= " + MAX_BINARY + " then translate(encode("
+                                        + cell + ", 'base64'), E'\\n', '') else '' end"
+                                : "''");
             case NUMBER, BOOLEAN, DATE, DATETIME, UUID, ENUM -> cell + "::text";
             // The size in bytes is known without unpacking the cell, and a subquery would cost more than most cells.
             case STRING ->
@@ -71,8 +77,9 @@ record Cells(int textLimit, boolean binary) {
     private Object binary(String text) {
         int colon = text.indexOf(':');
         Map<String, Object> marker = new LinkedHashMap<>();
-        marker.put("$bytes", Long.parseLong(text.substring(0, colon)));
-        if (binary) {
+        long size = Long.parseLong(text.substring(0, colon));
+        marker.put("$bytes", size);
+        if (binary && size <= MAX_BINARY) {
             marker.put("base64", text.substring(colon + 1));
         }
         return marker;

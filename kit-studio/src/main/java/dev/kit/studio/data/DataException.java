@@ -116,6 +116,12 @@ public final class DataException extends RuntimeException {
         return new DataException(404, "ROW_NOT_FOUND", message, table, null, null);
     }
 
+    static DataException cellTooLarge(String table, Column column, long size, int most) {
+        String message = "This cell of '%s' has %,d bytes; the studio reads at most %,d. Copy it with psql instead."
+                .formatted(column.name(), size, most);
+        return new DataException(413, "CELL_TOO_LARGE", message, table, column.name(), null);
+    }
+
     static DataException noPrimaryKey(String table) {
         String message = "Table '" + table + "' has no primary key, so its rows cannot be addressed";
         return new DataException(404, "NO_PRIMARY_KEY", message, table, null, null);

@@ -12,6 +12,9 @@ final class RowLookup {
 
     private static final int MAX_CELL = 262_144;
 
+    /** The most bytes of a whole cell, which the JVM holds several times. */
+    private static final int MAX_WHOLE = 64 << 20;
+
     private final Table table;
     private final String id;
     private final List<String> key;
@@ -48,19 +51,25 @@ final class RowLookup {
     Optional<CellContent> cell(Connection connection, String columnName, int most) throws SQLException {
         Column column = table.requireColumn(columnName);
         boolean bytes = column.type() == ColumnType.BINARY;
-        String cell = "t." + Sql.identifier(column.name());
+        String cell = "t." + Sql.identifier(column.name()) + (bytes ? "" : "::text");
+        String wanted = bytes || most == Integer.MAX_VALUE ? cell : "left(" + cell + ", " + most + ")";
         SqlBuilder sql = new SqlBuilder()
-                .append("select " + (bytes ? cell : "left(" + cell + "::text, " + most + ")") + " from "
-                        + table.sqlName() + " t where ")
-                .append(condition());
+                .append("select octet_length(c.cell), case when octet_length(c.cell) <= " + MAX_WHOLE
+                        + " then c.cell end from (select " + wanted + " as cell from " + table.sqlName() + " t where ")
+                .append(condition())
+                .append(" offset 0) c");
         try (PreparedStatement statement = sql.prepare(connection);
                 ResultSet result = statement.executeQuery()) {
             if (!result.next()) {
                 throw DataException.rowNotFound(table.name(), id);
             }
+            long size = result.getLong(1);
+            if (size > MAX_WHOLE) {
+                throw DataException.cellTooLarge(table.name(), column, size, MAX_WHOLE);
+            }
             return bytes
-                    ? Optional.ofNullable(result.getBytes(1)).map(CellContent.Bytes::new)
-                    : Optional.ofNullable(result.getString(1)).map(CellContent.Text::new);
+                    ? Optional.ofNullable(result.getBytes(2)).map(CellContent.Bytes::new)
+                    : Optional.ofNullable(result.getString(2)).map(CellContent.Text::new);
         } catch (SQLException e) {
             throw translate(e);
         }

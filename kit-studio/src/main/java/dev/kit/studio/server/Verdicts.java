@@ -5,7 +5,6 @@ import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.monitor.Recorder;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +63,17 @@ public final class Verdicts {
         if (entry instanceof ExceptionEntry exception
                 && "resolved".equals(of(exception.fingerprint()))
                 && build.get().isAfter(since(exception.fingerprint()))) {
-            apply(exception.fingerprint(), "reopen");
+            reopen(exception.fingerprint());
+        }
+    }
+
+    /** Opens an exception again, in this process even if that cannot be kept: no one is there to be told. */
+    private synchronized void reopen(String fingerprint) {
+        change(fingerprint, "reopen");
+        try {
+            write();
+        } catch (IOException unwritable) {
+            LOG.warn("A resolved exception is open again, but {} cannot be written.", file, unwritable);
         }
     }
 
@@ -83,29 +92,46 @@ public final class Verdicts {
         }
     }
 
-    /** Applies one of the {@link #ACTIONS}. */
+    /** Applies one of the {@link #ACTIONS}, or changes nothing if it cannot be kept. */
     synchronized void apply(String fingerprint, String action) {
-        if (action.equals("reopen")) {
-            verdicts.remove(fingerprint);
-        } else {
-            verdicts.setProperty(fingerprint, action.replaceFirst("e?$", "ed") + ' ' + Instant.now());
-        }
-        if (file != null) {
-            write(file);
+        Object before = change(fingerprint, action);
+        try {
+            write();
+        } catch (IOException unwritable) {
+            if (before == null) {
+                verdicts.remove(fingerprint);
+            } else {
+                verdicts.put(fingerprint, before);
+            }
+            throw new ProblemException(
+                    503,
+                    "VERDICT_NOT_KEPT",
+                    "'%s' cannot be written (%s). Make room there, or let the application write to that directory."
+                            .formatted(file, unwritable));
         }
     }
 
+    /** Returns the verdict before. */
+    private @Nullable Object change(String fingerprint, String action) {
+        return action.equals("reopen")
+                ? verdicts.remove(fingerprint)
+                : verdicts.setProperty(fingerprint, action.replaceFirst("e?$", "ed") + ' ' + Instant.now());
+    }
+
     /** Replaces the file as a whole, so that a process that ends meanwhile leaves the former one. */
-    private void write(Path target) {
+    private void write() throws IOException {
+        if (file == null) {
+            return;
+        }
+        Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
+        Path written = Files.createTempFile(directory, file.getFileName().toString(), ".tmp");
         try {
-            Path directory = Files.createDirectories(target.toAbsolutePath().getParent());
-            Path written = Files.createTempFile(directory, target.getFileName().toString(), ".tmp");
             try (Writer writer = Files.newBufferedWriter(written)) {
                 verdicts.store(writer, "Exceptions muted and resolved in the studio");
             }
-            Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException(unwritable);
+            Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(written);
         }
     }
 }

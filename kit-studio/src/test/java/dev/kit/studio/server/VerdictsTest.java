@@ -1,6 +1,7 @@
 package dev.kit.studio.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +80,49 @@ class VerdictsTest {
         assertThat(verdicts().of("0b")).isNull();
         Files.writeString(file(), "0a=resolved some time");
         assertThat(verdicts().of("0a")).isEqualTo("resolved");
+    }
+
+    @Test
+    @DisplayName("M1 a verdict that cannot be kept is refused with file and remedy, changes nothing and leaves nothing")
+    void refusesWhatCannotBeKept() throws Exception {
+        Verdicts verdicts = verdicts();
+        verdicts.apply("0a", "mute");
+        // What is in the way of the last step fails for every user, which a directory without rights does not for root.
+        Files.delete(file());
+        Files.createFile(Files.createDirectory(file()).resolve("in the way"));
+        for (String action : Verdicts.ACTIONS) {
+            assertThatThrownBy(() -> verdicts.apply("0a", action))
+                    .isInstanceOfSatisfying(
+                            ProblemException.class,
+                            problem -> assertThat(problem.body("/"))
+                                    .containsEntry("status", 503)
+                                    .containsEntry("code", "VERDICT_NOT_KEPT")
+                                    .extractingByKey("detail")
+                                    .asString()
+                                    .contains("'" + file() + "' cannot be written", "Make room there"));
+            assertThat(verdicts.of("0a")).isEqualTo("muted");
+            assertThatThrownBy(() -> verdicts.apply("0b", action)).isInstanceOf(ProblemException.class);
+            assertThat(verdicts.of("0b")).isNull();
+        }
+        try (Stream<Path> left = Files.list(file().getParent())) {
+            assertThat(left).containsExactly(file());
+        }
+    }
+
+    @Test
+    @DisplayName("M1 an exception reopens although its file can no longer be written")
+    void reopensWithoutItsFile() throws Exception {
+        Verdicts verdicts = verdicts();
+        try (Recorder recorder = new Recorder(new InMemoryStorage(), Recorder.Settings.defaults())) {
+            verdicts.watch(recorder);
+            ExceptionEntry thrown = ExceptionEntry.of(new IllegalStateException("Closed"), false, null);
+            verdicts.apply(thrown.fingerprint(), "resolve");
+            Files.delete(file());
+            Files.createFile(Files.createDirectory(file()).resolve("in the way"));
+            build.set(Instant.now().plusSeconds(1));
+            record(recorder, thrown);
+            assertThat(verdicts.of(thrown.fingerprint())).isNull();
+        }
     }
 
     @Test

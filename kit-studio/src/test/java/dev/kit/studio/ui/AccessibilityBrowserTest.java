@@ -37,8 +37,8 @@ final class AccessibilityBrowserTest {
     private static StudioPage page;
     private static String axe;
 
-    /** How a page is looked at. */
-    private record View(String theme, int width) {}
+    private static final int WIDE = 1440;
+    private static final int NARROW = 390;
 
     @BeforeAll
     static void openBrowser() throws Exception {
@@ -85,18 +85,24 @@ final class AccessibilityBrowserTest {
                 .anyMatch(text -> text.startsWith("link-name"));
     }
 
+    /** Loads the page once for each theme, and makes it narrow and wide as a window is made so. */
     private static void judge(String address, String shown) {
-        for (View view : List.of(new View("light", 1440), new View("dark", 900))) {
-            page.theme(view.theme());
-            page.driver().manage().window().setSize(new Dimension(view.width(), 900));
+        int width = WIDE;
+        for (String theme : List.of("light", "dark")) {
+            page.theme(theme);
+            page.width(width);
             page.open(address);
             page.find(shown);
             page.findNone(".waiting");
-            assertThat(violations()).as("%s in %s", address, view).isEmpty();
+            assertThat(violations()).as("%s in %s at %d", address, theme, width).isEmpty();
+            width = width == WIDE ? NARROW : WIDE;
+            page.width(width);
+            page.find(shown);
+            assertThat(violations()).as("%s in %s at %d", address, theme, width).isEmpty();
         }
     }
 
-    @ParameterizedTest(name = "ST-A10 axe finds nothing at {0}")
+    @ParameterizedTest(name = "ST-A10 L1 axe finds nothing at {0}, wide and narrow, light and dark")
     @CsvSource({
         "overview, .panel table",
         "requests, [data-request]",
@@ -106,6 +112,8 @@ final class AccessibilityBrowserTest {
         "events, main .head",
         "events?stage=outbox, .outbox-row",
         "events?stage=jobs, .jobs",
+        "events?stage=runs, main .head",
+        "events?stage=functions, .jobs",
         "parked, .outbox-row",
         "queues, .queues",
         "audits, main .card",
@@ -121,16 +129,18 @@ final class AccessibilityBrowserTest {
         judge(address, shown);
     }
 
-    @ParameterizedTest(name = "ST-A10 axe finds nothing in the tab {1} of a request to {0}")
+    @ParameterizedTest(name = "ST-A10 L1 axe finds nothing in the tab {1} of a request to {0}, wide and narrow")
     @CsvSource({
         "/place, response",
         "/place, request",
+        "/place, trace",
         "/place, sql",
         "/place, logs",
         "/place, events",
         "/fails, exception"
     })
     void requests(String path, String tab) {
+        page.width(WIDE);
         page.open("requests?path=" + path);
         page.clickText("[data-request]", path);
         page.click("[data-tab=" + tab + "]");
@@ -160,9 +170,10 @@ final class AccessibilityBrowserTest {
         assertThat(page.focused()).isEqualTo("pre.code.source");
     }
 
-    @Test
-    @DisplayName("ST-A10 axe finds nothing in the palette, the help and the dialog that sends a request again")
-    void dialogs() {
+    @ParameterizedTest(name = "ST-A10 at {0} px axe finds nothing in the palette, the help and the dialog of a replay")
+    @ValueSource(ints = {WIDE, NARROW})
+    void dialogs(int width) {
+        page.width(width);
         page.open("requests?path=/place");
         page.clickText("[data-request]", "/place");
         page.click("[data-replay]");

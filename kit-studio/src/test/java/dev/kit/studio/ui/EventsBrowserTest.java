@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.kit.studio.Http;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -199,6 +200,35 @@ final class EventsBrowserTest {
         page.findText("[data-parked=y1] [data-caused]", "Open the run of mailReceipt");
         page.click("[data-parked=y1] [data-parked-request]");
         page.findText(".detail", "/place");
+    }
+
+    @Test
+    @DisplayName("M3 the number of parked events reads as a sentence, also when it is none")
+    void countReadsAsASentence() {
+        // The answer as it is, with another number of events: others have parked theirs here.
+        Object changed = page.driver()
+                .executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
+                                const real = globalThis.fetch;
+                                globalThis.fetch = async (...asked) => {
+                                  const answer = await real(...asked);
+                                  if (!String(asked[0].url ?? asked[0]).includes('api/outbox')) return answer;
+                                  const parked = Number(sessionStorage.getItem('parked'));
+                                  return new Response(JSON.stringify({ ...(await answer.json()), parked }), answer);
+                                };
+                                """))
+                .get("identifier");
+        try {
+            page.open("parked");
+            for (Map.Entry<Integer, String> each : Map.of(
+                            0, "0 none was given up", 1, "1 given up, waits for you", 2, "2 given up, wait for you")
+                    .entrySet()) {
+                page.script("sessionStorage.setItem('parked', arguments[0])", each.getKey());
+                page.reload();
+                page.findText("[data-figure=Parked] dd", each.getValue());
+            }
+        } finally {
+            page.driver().executeCdpCommand("Page.removeScriptToEvaluateOnNewDocument", Map.of("identifier", changed));
+        }
     }
 
     @Test

@@ -106,7 +106,7 @@ final class FitBrowserTest {
         page.width(390);
         page.open("requests?search=rather-long");
         page.click("[data-request] a");
-        for (String tab : List.of("response", "request", "sql", "logs", "events", "calls")) {
+        for (String tab : List.of("response", "request", "trace", "sql", "logs", "events", "calls")) {
             page.click("[data-tab=" + tab + "]");
             page.find("[data-panel=" + tab + "]");
             assertThat(beyond()).as(tab).isEmpty();

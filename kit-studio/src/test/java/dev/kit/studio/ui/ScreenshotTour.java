@@ -177,7 +177,8 @@ final class ScreenshotTour {
 
     private void requestPages(String suffix) throws Exception {
         openRequestWithSql();
-        for (String tab : new String[] {"sql", "request", "response", "logs", "exception", "events", "calls"}) {
+        for (String tab :
+                new String[] {"sql", "request", "response", "trace", "logs", "exception", "events", "calls"}) {
             page.click("[data-tab=" + tab + "]");
             save("request-" + tab + suffix);
         }

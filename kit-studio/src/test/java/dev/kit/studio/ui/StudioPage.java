@@ -75,7 +75,7 @@ public final class StudioPage implements AutoCloseable {
     }
 
     /** Waits until there is no such element. */
-    void findNone(String selector) {
+    public void findNone(String selector) {
         waitingFor("no " + selector)
                 .until(at -> at.findElements(By.cssSelector(selector)).isEmpty());
     }
