@@ -174,7 +174,7 @@ public final class StudioPage implements AutoCloseable {
         return texts == null ? List.of() : (List<String>) texts;
     }
 
-    @Nullable Object script(String script, Object... arguments) {
+    public @Nullable Object script(String script, Object... arguments) {
         return driver.executeScript(script, arguments);
     }
 

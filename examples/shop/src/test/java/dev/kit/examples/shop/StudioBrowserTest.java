@@ -1,6 +1,7 @@
 package dev.kit.examples.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.kit.examples.shop.running.RunningShop;
 import dev.kit.studio.ui.Chromium;
@@ -8,6 +9,7 @@ import dev.kit.studio.ui.StudioPage;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -17,6 +19,7 @@ import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 
 /** The studio of the running shop, as a developer clicks through it. */
 @Tag("browser")
@@ -99,6 +102,44 @@ class StudioBrowserTest {
         studio.clickText(".card-head", "plan-shipment");
         studio.clickText("[data-caused]", "plan-shipment");
         studio.findText(".detail [data-log]", "shipment for order");
+    }
+
+    @Test
+    @DisplayName("H3 an order and its subscriber lie on one axis, each bar where the API says, within one pixel")
+    void tracesAnOrder() {
+        String request = PlacingRequest.shipped(shop, placeOrder(14));
+        studio.open("requests/" + request + "/trace");
+        studio.findText("[data-kind=run]", "plan-shipment");
+        studio.findText("[data-kind=handler]", "OrderEndpoints.placeOrder");
+
+        JsonNode trace = RunningShop.json(shop.get("/__studio/api/requests/" + request + "/trace", ""));
+        double extent = trace.path("extent").asDouble();
+        assertThat(extent).isGreaterThan(trace.path("duration").asDouble());
+        List<List<Number>> bars = bars();
+        assertThat(bars).hasSizeGreaterThan(10).allSatisfy(bar -> {
+            JsonNode span = trace.path("spans").path(bar.get(0).intValue());
+            double axis = bar.get(3).doubleValue();
+            assertThat(bar.get(1).doubleValue())
+                    .as("left of %s", span)
+                    .isCloseTo(span.path("offset").asDouble() / extent * axis, within(1.0));
+            assertThat(bar.get(2).doubleValue())
+                    .as("width of %s", span)
+                    .isCloseTo(span.path("duration").asDouble() / extent * axis, within(1.0));
+        });
+    }
+
+    /** Returns position, left, width and width of the axis for each span that is no mark. */
+    @SuppressWarnings("unchecked")
+    private static List<List<Number>> bars() {
+        return (List<List<Number>>) Objects.requireNonNull(studio.script("""
+                return [...document.querySelectorAll('[data-span]')]
+                  .filter(row => !row.querySelector('[data-bar].mark'))
+                  .map(row => {
+                    const axis = row.querySelector('[data-axis]').getBoundingClientRect();
+                    const bar = row.querySelector('[data-bar]').getBoundingClientRect();
+                    return [Number(row.dataset.span), bar.left - axis.left, bar.width, axis.width];
+                  });
+                """));
     }
 
     @Test
