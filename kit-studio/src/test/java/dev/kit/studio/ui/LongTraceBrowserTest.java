@@ -143,6 +143,7 @@ final class LongTraceBrowserTest {
     }
 
     private static long median(List<Double> times) {
-        return Math.round(times.stream().sorted().skip(times.size() / 2).findFirst().orElseThrow());
+        return Math.round(
+                times.stream().sorted().skip(times.size() / 2).findFirst().orElseThrow());
     }
 }

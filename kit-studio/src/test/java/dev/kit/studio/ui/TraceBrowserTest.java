@@ -73,7 +73,8 @@ final class TraceBrowserTest {
     private static String open(String method, String path, String body) throws Exception {
         PLAYGROUND.send(method, path, body);
         String id = newest(path);
-        await().atMost(Duration.ofSeconds(30)).until(() -> !kind(spans(id), "sql").isEmpty());
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> !kind(spans(id), "sql").isEmpty());
         page.open("requests/" + id + "/trace");
         page.find("[data-span]");
         return id;
@@ -218,7 +219,8 @@ final class TraceBrowserTest {
     @DisplayName("H3 a run shows its trace when it is asked to, and not before")
     void runs() throws Exception {
         PLAYGROUND.send("POST", "/place", "receipt");
-        await().atMost(Duration.ofSeconds(30)).until(() -> api("crons/runs?limit=1").size() == 1);
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> api("crons/runs?limit=1").size() == 1);
         String run = api("crons/runs?limit=1").path(0).path("id").asString();
         page.open("requests/" + run);
         page.find("[data-run-trace]");
