@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -120,7 +121,7 @@ final class ConfiguredStudio {
     private static Storage file(StudioProperties properties) {
         try {
             long bytes = properties.storageSize().toBytes();
-            FileStorage.Limits limits = FileStorage.Limits.defaults().with(bytes, properties.pruneAfter());
+            FileStorage.Limits limits = new FileStorage.Limits(Map.of(), bytes, properties.pruneAfter());
             return FileStorage.open(Path.of(properties.storagePath()), limits, bytes, true);
         } catch (StorageException unusable) {
             log.warn("The studio forgets this run at its end: {}", unusable.getMessage());
@@ -136,10 +137,7 @@ final class ConfiguredStudio {
         }
         return new JdbcStorage(
                 database,
-                new JdbcStorage.Settings(
-                        properties.storageSchema(),
-                        JdbcStorage.Settings.defaults().entries(),
-                        properties.storageCreateTable()),
+                new JdbcStorage.Settings(properties.storageSchema(), Map.of(), properties.storageCreateTable()),
                 properties.storageSize().toBytes());
     }
 }

@@ -19,9 +19,6 @@ public final class EntryQuery {
     private @Nullable String olderThan;
     private @Nullable String newerThan;
     private long afterSeq;
-    private @Nullable Instant earliest;
-    private @Nullable Instant latest;
-    private @Nullable String requestId;
 
     private EntryQuery(Kind kind) {
         this.kind = kind;
@@ -64,13 +61,11 @@ public final class EntryQuery {
 
     /** Restricts to entries that happened at or after this time. */
     public EntryQuery from(Instant time) {
-        earliest = time;
         return where(entry -> !entry.timestamp().isBefore(time));
     }
 
     /** Restricts to entries that happened at or before this time. */
     public EntryQuery to(Instant time) {
-        latest = time;
         return where(entry -> !entry.timestamp().isAfter(time));
     }
 
@@ -87,7 +82,6 @@ public final class EntryQuery {
 
     /** Restricts to entries of one request. */
     public EntryQuery during(String request) {
-        requestId = request;
         return where(entry -> request.equals(entry.requestId()));
     }
 
@@ -125,21 +119,6 @@ public final class EntryQuery {
     /** Returns the position after which entries must be recorded. */
     public long afterSeq() {
         return afterSeq;
-    }
-
-    /** Returns the earliest time of entries; already one of the conditions. */
-    public @Nullable Instant earliest() {
-        return earliest;
-    }
-
-    /** Returns the latest time of entries; already one of the conditions. */
-    public @Nullable Instant latest() {
-        return latest;
-    }
-
-    /** Returns the queried request; already one of the conditions. */
-    public @Nullable String requestId() {
-        return requestId;
     }
 
     /** Returns whether the entry matches every condition. Position and paging are applied by the storage. */

@@ -118,9 +118,9 @@ public final class Metrics {
     public synchronized Summary summary(Instant start, Instant end) {
         RequestFigures all = new RequestFigures();
         List<Bucket> buckets = new ArrayList<>();
-        long first = Math.max(start.getEpochSecond() / 60, Long.MIN_VALUE);
-        for (Map.Entry<Long, RequestFigures> minute :
-                minutes.subMap(first, true, end.getEpochSecond() / 60, true).entrySet()) {
+        for (Map.Entry<Long, RequestFigures> minute : minutes.subMap(
+                        start.getEpochSecond() / 60, true, end.getEpochSecond() / 60, true)
+                .entrySet()) {
             all.add(minute.getValue());
             buckets.add(minute.getValue().bucket(Instant.ofEpochSecond(minute.getKey() * 60)));
         }
@@ -140,16 +140,15 @@ public final class Metrics {
 
     /** Returns the figures of every route, in descending order of total time. */
     public synchronized List<Route> routes() {
-        List<Map.Entry<String, RequestFigures>> byTime = new ArrayList<>(routes.entrySet());
-        byTime.sort(Comparator.comparingDouble(
-                (Map.Entry<String, RequestFigures> route) -> -route.getValue().totalMillis()));
-        List<Route> rows = new ArrayList<>(byTime.size());
-        for (Map.Entry<String, RequestFigures> route : byTime) {
-            int blank = route.getKey().indexOf(' ');
-            rows.add(route.getValue()
-                    .route(route.getKey().substring(0, blank), route.getKey().substring(blank + 1)));
-        }
-        return rows;
+        return routes.entrySet().stream()
+                .sorted(Comparator.comparingDouble(route -> -route.getValue().totalMillis()))
+                .map(route -> route(route.getKey(), route.getValue()))
+                .toList();
+    }
+
+    private static Route route(String key, RequestFigures figures) {
+        int blank = key.indexOf(' ');
+        return figures.route(key.substring(0, blank), key.substring(blank + 1));
     }
 
     /** Resets all figures. */
