@@ -11,7 +11,6 @@ import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.PushPromiseHandler;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -31,22 +30,14 @@ final class JdkCalls {
         if (call == null) {
             return null;
         }
-        HttpRequest observed = observed(request, calls.headersFor(request.uri()), call);
+        HttpRequest observed = observed(request, calls, call);
         call.asked(observed.headers().map());
         BodyHandler<Object> handler = observed((BodyHandler<Object>) point[4], call);
         return point.length > 5
                 ? () -> sendAsync(client, observed, handler, (PushPromiseHandler<Object>) point[5], call)
-                : () -> send(client, observed, handler, call);
-    }
-
-    private static Object[] send(HttpClient client, HttpRequest request, BodyHandler<Object> handler, OutgoingCall call)
-            throws Exception {
-        try {
-            return new Object[] {EntryPoints.original(client, () -> client.send(request, handler))};
-        } catch (Exception failure) {
-            call.failed(failure);
-            throw failure;
-        }
+                : () -> new Object[] {
+                    call.attempt(() -> EntryPoints.original(client, () -> client.send(observed, handler)))
+                };
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // the application has the future itself
@@ -68,13 +59,9 @@ final class JdkCalls {
         return new Object[] {response};
     }
 
-    private static HttpRequest observed(HttpRequest request, Map<String, String> added, OutgoingCall call) {
+    private static HttpRequest observed(HttpRequest request, OutgoingCalls calls, OutgoingCall call) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(request, (name, value) -> true);
-        added.forEach((name, value) -> {
-            if (request.headers().firstValue(name).isEmpty()) {
-                builder.setHeader(name, value);
-            }
-        });
+        calls.headersFor(request.uri(), request.headers().map()::containsKey).forEach(builder::setHeader);
         request.bodyPublisher().ifPresent(body -> builder.method(request.method(), new ObservedPublisher(body, call)));
         return builder.build();
     }

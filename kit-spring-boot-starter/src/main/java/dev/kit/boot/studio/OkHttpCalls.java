@@ -40,11 +40,8 @@ final class OkHttpCalls implements Interceptor {
             return null;
         }
         Request.Builder marked = request.newBuilder().tag(Place.class, place);
-        calls.headersFor(request.url().uri()).forEach((name, value) -> {
-            if (request.header(name) == null) {
-                marked.header(name, value);
-            }
-        });
+        calls.headersFor(request.url().uri(), name -> request.header(name) != null)
+                .forEach(marked::header);
         Call call = copy(client).newCall(marked.build());
         return () -> new Object[] {call};
     }
@@ -74,18 +71,13 @@ final class OkHttpCalls implements Interceptor {
                 : request.newBuilder()
                         .method(request.method(), new ObservedRequest(body, call))
                         .build();
-        try {
-            Response response = chain.proceed(observed);
-            call.answered(response.code(), response.headers().toMultimap());
-            ResponseBody answer = Objects.requireNonNull(response.body(), "body");
-            return response.newBuilder()
-                    .request(request)
-                    .body(new ObservedResponse(answer, call))
-                    .build();
-        } catch (IOException | RuntimeException failure) {
-            call.failed(failure);
-            throw failure;
-        }
+        Response response = call.attempt(() -> chain.proceed(observed));
+        call.answered(response.code(), response.headers().toMultimap());
+        ResponseBody answer = Objects.requireNonNull(response.body(), "body");
+        return response.newBuilder()
+                .request(request)
+                .body(new ObservedResponse(answer, call))
+                .build();
     }
 
     private static final class ObservedRequest extends RequestBody {

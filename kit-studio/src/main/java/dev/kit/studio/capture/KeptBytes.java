@@ -1,5 +1,6 @@
 package dev.kit.studio.capture;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** The first bytes of a stream, and how many there were in all. Thread-safe. */
@@ -25,24 +26,22 @@ final class KeptBytes {
         total++;
     }
 
-    synchronized void add(byte[] source, int offset, int length) {
-        int wanted = Math.min(length, maximum - kept);
-        if (wanted > 0) {
-            room(wanted);
-            System.arraycopy(source, offset, bytes, kept, wanted);
-            kept += wanted;
-        }
-        total += length;
+    void add(byte[] source, int offset, int length) {
+        add(ByteBuffer.wrap(source, offset, length));
+    }
+
+    /** Leaves the buffer as it is. */
+    synchronized void add(ByteBuffer source) {
+        int wanted = Math.min(source.remaining(), maximum - kept);
+        room(wanted);
+        source.duplicate().get(bytes, kept, wanted);
+        kept += wanted;
+        total += source.remaining();
     }
 
     /** Returns the number of further bytes that would be kept. */
     synchronized int room() {
         return maximum - kept;
-    }
-
-    /** Counts bytes that are not kept. */
-    synchronized void pass(int length) {
-        total += length;
     }
 
     private void room(int more) {
