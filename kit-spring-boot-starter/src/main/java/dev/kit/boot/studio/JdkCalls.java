@@ -23,7 +23,7 @@ final class JdkCalls {
 
     private JdkCalls() {}
 
-    @SuppressWarnings("unchecked") // the arguments of send and sendAsync
+    @SuppressWarnings({"unchecked", "FutureReturnValueIgnored"}) // the arguments; the application has the future itself
     static @Nullable Callable<Object @Nullable []> observe(OutgoingCalls calls, HttpClient client, Object[] point) {
         HttpRequest request = (HttpRequest) point[3];
         OutgoingCall call = calls.begin("java.net.http", request.method(), request.uri());
@@ -33,30 +33,23 @@ final class JdkCalls {
         HttpRequest observed = observed(request, calls, call);
         call.asked(observed.headers().map());
         BodyHandler<Object> handler = observed((BodyHandler<Object>) point[4], call);
-        return point.length > 5
-                ? () -> sendAsync(client, observed, handler, (PushPromiseHandler<Object>) point[5], call)
-                : () -> new Object[] {
-                    call.attempt(() -> EntryPoints.original(client, () -> client.send(observed, handler)))
-                };
-    }
-
-    @SuppressWarnings("FutureReturnValueIgnored") // the application has the future itself
-    private static Object[] sendAsync(
-            HttpClient client,
-            HttpRequest request,
-            BodyHandler<Object> handler,
-            @Nullable PushPromiseHandler<Object> pushed,
-            OutgoingCall call)
-            throws Exception {
-        CompletableFuture<HttpResponse<Object>> response =
-                EntryPoints.original(client, () -> client.sendAsync(request, handler, pushed));
-        response.whenComplete((answer, failure) -> {
-            if (failure != null) {
-                Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-                call.failed(cause == null ? failure : cause);
-            }
-        });
-        return new Object[] {response};
+        if (point.length == 5) {
+            return () ->
+                    new Object[] {call.attempt(() -> EntryPoints.original(client, () -> client.send(observed, handler)))
+                    };
+        }
+        PushPromiseHandler<Object> pushed = (PushPromiseHandler<Object>) point[5];
+        return () -> {
+            CompletableFuture<HttpResponse<Object>> response =
+                    EntryPoints.original(client, () -> client.sendAsync(observed, handler, pushed));
+            response.whenComplete((answer, failure) -> {
+                if (failure != null) {
+                    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+                    call.failed(cause == null ? failure : cause);
+                }
+            });
+            return new Object[] {response};
+        };
     }
 
     private static HttpRequest observed(HttpRequest request, OutgoingCalls calls, OutgoingCall call) {

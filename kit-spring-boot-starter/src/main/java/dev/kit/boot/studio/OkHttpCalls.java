@@ -73,11 +73,17 @@ final class OkHttpCalls implements Interceptor {
                         .build();
         Response response = call.attempt(() -> chain.proceed(observed));
         call.answered(response.code(), response.headers().toMultimap());
-        ResponseBody answer = Objects.requireNonNull(response.body(), "body");
         return response.newBuilder()
                 .request(request)
-                .body(new ObservedResponse(answer, call))
+                .body(observed(Objects.requireNonNull(response.body(), "body"), call))
                 .build();
+    }
+
+    @SuppressWarnings("deprecation") // OkHttp 3 has no other order of these arguments
+    private static ResponseBody observed(ResponseBody body, OutgoingCall call) {
+        BufferedSource source =
+                Okio.buffer(Okio.source(call.receiving(body.source().inputStream())));
+        return ResponseBody.create(body.contentType(), body.contentLength(), source);
     }
 
     private static final class ObservedRequest extends RequestBody {
@@ -110,32 +116,6 @@ final class OkHttpCalls implements Interceptor {
             BufferedSink observed = Okio.buffer(Okio.sink(call.sending(sink.outputStream())));
             target.writeTo(observed);
             observed.emit();
-        }
-    }
-
-    private static final class ObservedResponse extends ResponseBody {
-
-        private final ResponseBody target;
-        private final BufferedSource source;
-
-        ObservedResponse(ResponseBody target, OutgoingCall call) {
-            this.target = target;
-            this.source = Okio.buffer(Okio.source(call.receiving(target.source().inputStream())));
-        }
-
-        @Override
-        public @Nullable MediaType contentType() {
-            return target.contentType();
-        }
-
-        @Override
-        public long contentLength() {
-            return target.contentLength();
-        }
-
-        @Override
-        public BufferedSource source() {
-            return source;
         }
     }
 }

@@ -1,16 +1,13 @@
 package dev.kit.studio.capture;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 
 /** The first bytes of a stream, and how many there were in all. Thread-safe. */
 final class KeptBytes {
 
-    private static final int FIRST = 512;
-
     private final int maximum;
-    private byte[] bytes = new byte[0];
-    private int kept;
+    private ByteArrayOutputStream kept = new ByteArrayOutputStream(0);
     private long total;
     private boolean brokenOff;
 
@@ -19,36 +16,28 @@ final class KeptBytes {
     }
 
     synchronized void add(int b) {
-        if (kept < maximum) {
-            room(1);
-            bytes[kept++] = (byte) b;
+        if (room() > 0) {
+            kept.write(b);
         }
         total++;
     }
 
-    void add(byte[] source, int offset, int length) {
-        add(ByteBuffer.wrap(source, offset, length));
+    synchronized void add(byte[] source, int offset, int length) {
+        kept.write(source, offset, Math.min(length, room()));
+        total += length;
     }
 
     /** Leaves the buffer as it is. */
     synchronized void add(ByteBuffer source) {
-        int wanted = Math.min(source.remaining(), maximum - kept);
-        room(wanted);
-        source.duplicate().get(bytes, kept, wanted);
-        kept += wanted;
+        byte[] copy = new byte[Math.min(source.remaining(), room())];
+        source.duplicate().get(copy);
+        kept.writeBytes(copy);
         total += source.remaining();
     }
 
     /** Returns the number of further bytes that would be kept. */
     synchronized int room() {
-        return maximum - kept;
-    }
-
-    private void room(int more) {
-        if (bytes.length < kept + more) {
-            int grown = Math.max(Math.max(FIRST, bytes.length * 2), kept + more);
-            bytes = Arrays.copyOf(bytes, Math.min(grown, maximum));
-        }
+        return maximum - kept.size();
     }
 
     /** Returns an empty one of the same maximum. */
@@ -57,13 +46,12 @@ final class KeptBytes {
     }
 
     synchronized void clear() {
-        bytes = new byte[0];
-        kept = 0;
+        kept = new ByteArrayOutputStream(0);
         total = 0;
     }
 
     synchronized byte[] bytes() {
-        return Arrays.copyOf(bytes, kept);
+        return kept.toByteArray();
     }
 
     synchronized long total() {
@@ -80,6 +68,6 @@ final class KeptBytes {
     }
 
     synchronized boolean truncated() {
-        return total > kept;
+        return total > kept.size();
     }
 }
