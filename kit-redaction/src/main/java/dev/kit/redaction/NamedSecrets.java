@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Hides secrets that are named in free text, such as {@code password=…}; best effort. Immutable and thread-safe. */
 record NamedSecrets(Redaction redaction) {
@@ -67,10 +68,8 @@ record NamedSecrets(Redaction redaction) {
 
     /** Redacts PostgreSQL's report of the values that violate a unique index. */
     private String key(MatchResult found) {
-        boolean hidden = false;
-        for (String column : found.group(1).split("[,\"]\\s*", -1)) {
-            hidden |= redaction.hides(column.strip());
-        }
+        boolean hidden =
+                Stream.of(found.group(1).split("[,\"]\\s*", -1)).anyMatch(column -> redaction.hides(column.strip()));
         return Matcher.quoteReplacement(
                 hidden ? "Key (" + found.group(1) + ")=(" + redaction.censor() + ')' : found.group());
     }

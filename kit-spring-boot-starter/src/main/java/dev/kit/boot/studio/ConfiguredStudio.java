@@ -97,21 +97,17 @@ final class ConfiguredStudio {
     /** Creates the configured storage. An unusable storage never prevents the application from starting. */
     static Storage storage(StudioProperties properties, @Nullable DataSource database) {
         return switch (properties.storage()) {
-            case AUTO -> CarriedStorage.isKitDev() ? carriedFile(properties) : carriedMemory(properties);
-            case MEMORY -> carriedMemory(properties);
-            case FILE -> carriedFile(properties);
+            case AUTO -> carried(properties, CarriedStorage.isKitDev());
+            case MEMORY -> carried(properties, false);
+            case FILE -> carried(properties, true);
             case JDBC -> jdbc(properties, database);
         };
     }
 
-    private static Storage carriedMemory(StudioProperties properties) {
-        return CarriedStorage.of(List.of(properties.storageSize()), () -> memory(properties));
-    }
-
-    private static Storage carriedFile(StudioProperties properties) {
+    private static Storage carried(StudioProperties properties, boolean file) {
         return CarriedStorage.of(
-                List.of(properties.storageSize(), properties.storagePath(), properties.pruneAfter()),
-                () -> file(properties));
+                List.of(file, properties.storageSize(), properties.storagePath(), properties.pruneAfter()),
+                () -> file ? file(properties) : memory(properties));
     }
 
     private static Storage memory(StudioProperties properties) {

@@ -3,7 +3,6 @@ package dev.kit.studio.monitor;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.Entry.Kind;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class EntryQuery {
 
     private final Kind kind;
-    private final List<Predicate<Entry>> conditions = new ArrayList<>();
+    private Predicate<Entry> condition = entry -> true;
     private int limit = 50;
     private int offset;
     private @Nullable String olderThan;
@@ -85,9 +84,9 @@ public final class EntryQuery {
         return where(entry -> request.equals(entry.requestId()));
     }
 
-    /** Restricts to entries that match {@code condition}. */
-    public EntryQuery where(Predicate<Entry> condition) {
-        conditions.add(condition);
+    /** Restricts to entries that match {@code further}. */
+    public EntryQuery where(Predicate<Entry> further) {
+        condition = condition.and(further);
         return this;
     }
 
@@ -123,11 +122,6 @@ public final class EntryQuery {
 
     /** Returns whether the entry matches every condition. Position and paging are applied by the storage. */
     public boolean accepts(Entry entry) {
-        for (Predicate<Entry> condition : conditions) {
-            if (!condition.test(entry)) {
-                return false;
-            }
-        }
-        return true;
+        return condition.test(entry);
     }
 }
