@@ -3,6 +3,7 @@ package dev.kit.redaction;
 import java.util.Collection;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Distinguishes the code of an OAuth grant from codes of countries, errors and products.
@@ -14,10 +15,9 @@ final class AuthorizationCode {
 
     private static final String NAME = "code";
 
-    /** With lower case and without {@code -} and {@code _}. */
-    private static final Set<String> GRANT = Set.of("granttype", "codeverifier", "redirecturi");
-
-    private static final Set<String> CALLBACK = Set.of("state", "sessionstate", "iss");
+    /** Parameters of a grant or a callback, in lower case and without {@code -} and {@code _}. */
+    private static final Set<String> COMPANIONS =
+            Set.of("granttype", "codeverifier", "redirecturi", "state", "sessionstate", "iss");
 
     private static final Pattern CALLBACK_PATH =
             Pattern.compile("(?i)(^|[/_.-])(callback|oauth2?|oidc|openid(-?connect)?|sso)([/_.-]|$)");
@@ -28,8 +28,9 @@ final class AuthorizationCode {
 
     /** Returns whether {@code code} is an authorization code among parameters {@code names} at {@code path}. */
     static boolean isAmong(Collection<String> names, String path) {
-        return names.contains(NAME)
-                && (names.stream().anyMatch(name -> GRANT.contains(name) || CALLBACK.contains(name))
+        Set<String> plain = names.stream().map(SecretNames::plain).collect(Collectors.toSet());
+        return plain.contains(NAME)
+                && (plain.stream().anyMatch(COMPANIONS::contains)
                         || CALLBACK_PATH.matcher(path).find());
     }
 
@@ -38,7 +39,7 @@ final class AuthorizationCode {
         return json.contains("\"code\"") && GRANT_MEMBER.matcher(json).find();
     }
 
-    static boolean isNamed(String normalized) {
-        return normalized.equals(NAME);
+    static boolean isNamed(String name) {
+        return SecretNames.plain(name).equals(NAME);
     }
 }

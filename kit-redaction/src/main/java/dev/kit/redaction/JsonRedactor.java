@@ -2,8 +2,9 @@ package dev.kit.redaction;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HexFormat;
-import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Replaces the values of sensitive members in JSON text, at any depth.
@@ -12,6 +13,11 @@ import java.util.Locale;
  * exact characters. A text without secrets is returned unchanged. One instance processes one text.
  */
 final class JsonRedactor {
+
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9A-Fa-f]{4})|(.))", Pattern.DOTALL);
+    private static final String ESCAPED_CONTROLS = "bfnrt";
+    private static final String CONTROLS = "\b\f\n\r\t";
+    private static final Pattern TO_ESCAPE = Pattern.compile("[\"\\\\\\x00-\\x1f]");
 
     private final String json;
     private final Redaction redaction;
@@ -72,7 +78,7 @@ final class JsonRedactor {
         }
         key = undone(json.substring(at + 1, Math.max(at + 1, end - 1)));
         at = colon + 1;
-        if ((redaction.hides(path, key) && !isHarmless(afterSpace(at))) || (grant && redaction.isCode(key))) {
+        if ((redaction.hides(path, key) && !isHarmless(afterSpace(at))) || (grant && AuthorizationCode.isNamed(key))) {
             replaceValue();
         }
     }
@@ -158,65 +164,24 @@ final class JsonRedactor {
         return i;
     }
 
-    /** Decodes the content of a JSON string; invalid escapes are left unchanged. */
+    /** Decodes the content of a JSON string; of invalid escapes the character remains. */
     private static String undone(String raw) {
-        if (raw.indexOf('\\') < 0) {
-            return raw;
-        }
-        StringBuilder text = new StringBuilder(raw.length());
-        for (int i = 0; i < raw.length(); i++) {
-            char c = raw.charAt(i);
-            if (c != '\\' || i + 1 == raw.length()) {
-                text.append(c);
-                continue;
-            }
-            char escape = raw.charAt(++i);
-            int code = escape == 'u' ? hex(raw, i + 1) : -1;
-            if (code >= 0) {
-                text.append((char) code);
-                i += 4;
-            } else {
-                text.append(
-                        switch (escape) {
-                            case 'b' -> '\b';
-                            case 'f' -> '\f';
-                            case 'n' -> '\n';
-                            case 'r' -> '\r';
-                            case 't' -> '\t';
-                            default -> escape;
-                        });
-            }
-        }
-        return text.toString();
+        return raw.indexOf('\\') < 0 ? raw : ESCAPE.matcher(raw).replaceAll(JsonRedactor::undone);
     }
 
-    private static int hex(String raw, int start) {
-        if (start + 4 > raw.length()) {
-            return -1;
+    private static String undone(MatchResult escape) {
+        if (escape.group(1) != null) {
+            return Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(escape.group(1), 16)));
         }
-        int code = 0;
-        for (int i = start; i < start + 4; i++) {
-            if (!HexFormat.isHexDigit(raw.charAt(i))) {
-                return -1;
-            }
-            code = code * 16 + HexFormat.fromHexDigit(raw.charAt(i));
-        }
-        return code;
+        int control = ESCAPED_CONTROLS.indexOf(escape.group(2));
+        return Matcher.quoteReplacement(control < 0 ? escape.group(2) : CONTROLS.substring(control, control + 1));
     }
 
     /** Encodes {@code text} as the content of a JSON string. */
     private static String done(String text) {
-        StringBuilder raw = new StringBuilder(text.length() + 16);
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                raw.append('\\').append(c);
-            } else if (c < ' ') {
-                raw.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-            } else {
-                raw.append(c);
-            }
-        }
-        return raw.toString();
+        return TO_ESCAPE.matcher(text).replaceAll(found -> {
+            char c = found.group().charAt(0);
+            return Matcher.quoteReplacement(c < ' ' ? "\\u%04x".formatted((int) c) : "\\" + c);
+        });
     }
 }

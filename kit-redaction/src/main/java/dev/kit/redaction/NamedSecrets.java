@@ -1,12 +1,13 @@
 package dev.kit.redaction;
 
-import java.util.function.Function;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Hides secrets that are named in free text, such as {@code password=…}; best effort. Immutable and thread-safe. */
-final class NamedSecrets {
+record NamedSecrets(Redaction redaction) {
 
     private static final Pattern ASSIGNED =
             Pattern.compile("(?<![\\w])([A-Za-z_][\\w.\\[\\]-]{1,63})([\"']?\\s{0,3}[=:]\\s{0,3})"
@@ -21,23 +22,13 @@ final class NamedSecrets {
     private static final Pattern NUMERIC = Pattern.compile("(?i).*(pin|otp|passcode|cvc|cvv|pass|pwd|password)");
     private static final Pattern RANDOM = Pattern.compile(".*[0-9!@#$%^&*+=].*");
 
-    private final Redaction redaction;
-
-    NamedSecrets(Redaction redaction) {
-        this.redaction = redaction;
-    }
-
     String hide(String text) {
         String safe = text;
         if (safe.indexOf('=') >= 0 || safe.indexOf(':') >= 0) {
             safe = ASSIGNED.matcher(safe).replaceAll(this::assigned);
         }
-        safe = safe.contains("rejected value [") ? replaced(REJECTED, safe, this::rejected) : safe;
-        return safe.contains("Key (") ? replaced(KEY, safe, this::key) : safe;
-    }
-
-    private static String replaced(Pattern pattern, String text, Function<MatchResult, String> replacement) {
-        return pattern.matcher(text).replaceAll(replacement);
+        safe = safe.contains("rejected value [") ? REJECTED.matcher(safe).replaceAll(this::rejected) : safe;
+        return safe.contains("Key (") ? KEY.matcher(safe).replaceAll(this::key) : safe;
     }
 
     private String assigned(MatchResult found) {
@@ -63,7 +54,7 @@ final class NamedSecrets {
      * {@code password: must not be blank}.
      */
     private static boolean isSecretAfterColon(String name, String value, boolean quoted) {
-        boolean token = name.toLowerCase(java.util.Locale.ROOT).endsWith("token");
+        boolean token = name.toLowerCase(Locale.ROOT).endsWith("token");
         return isSecret(name, value)
                 && ((quoted && !token) || (RANDOM.matcher(value).matches() && value.length() >= (token ? 8 : 4)));
     }
@@ -77,10 +68,8 @@ final class NamedSecrets {
 
     /** Redacts PostgreSQL's report of the values that violate a unique index. */
     private String key(MatchResult found) {
-        boolean hidden = false;
-        for (String column : found.group(1).split("[,\"]\\s*", -1)) {
-            hidden |= redaction.hides(column.strip());
-        }
+        boolean hidden =
+                Stream.of(found.group(1).split("[,\"]\\s*", -1)).anyMatch(column -> redaction.hides(column.strip()));
         return Matcher.quoteReplacement(
                 hidden ? "Key (" + found.group(1) + ")=(" + redaction.censor() + ')' : found.group());
     }

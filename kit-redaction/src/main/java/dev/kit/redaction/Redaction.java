@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BinaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,15 +92,10 @@ public final class Redaction {
         if (!on || name.length() > LONGEST_NAME) {
             return on && isSecret(name);
         }
-        Boolean known = decided.get(name);
-        if (known == null) {
-            known = isSecret(name);
-            if (decided.size() >= NAMES_REMEMBERED) {
-                decided.clear();
-            }
-            decided.put(name, known);
+        if (decided.size() >= NAMES_REMEMBERED) {
+            decided.clear();
         }
-        return known;
+        return decided.computeIfAbsent(name, this::isSecret);
     }
 
     private boolean isSecret(String name) {
@@ -184,22 +178,14 @@ public final class Redaction {
         if (!on) {
             return fields;
         }
-        boolean withCode = AuthorizationCode.isAmong(plain(fields.keySet()), "");
+        boolean withCode = AuthorizationCode.isAmong(fields.keySet(), "");
         Map<String, List<String>> safe = new LinkedHashMap<>();
         fields.forEach((name, values) -> safe.put(
                 name,
-                hides(name) || (withCode && isCode(name))
+                hides(name) || (withCode && AuthorizationCode.isNamed(name))
                         ? List.of(censor)
                         : values.stream().map(this::scrub).toList()));
         return safe;
-    }
-
-    boolean isCode(String name) {
-        return AuthorizationCode.isNamed(SecretNames.plain(name));
-    }
-
-    private static Set<String> plain(Collection<String> names) {
-        return names.stream().map(SecretNames::plain).collect(Collectors.toSet());
     }
 
     private static String name(String pair) {
@@ -227,11 +213,11 @@ public final class Redaction {
         }
         String[] pairs = encoded.split("&", -1);
         List<String> given = Arrays.stream(pairs).map(Redaction::name).toList();
-        boolean withCode = AuthorizationCode.isAmong(plain(given), path);
+        boolean withCode = AuthorizationCode.isAmong(given, path);
         StringBuilder out = new StringBuilder(encoded.length());
         for (int i = 0; i < pairs.length; i++) {
             String name = given.get(i);
-            boolean hidden = hides(name) || name.equals("session") || (withCode && isCode(name));
+            boolean hidden = hides(name) || name.equals("session") || (withCode && AuthorizationCode.isNamed(name));
             out.append(i == 0 ? "" : "&")
                     .append(
                             hidden && !name.isEmpty()

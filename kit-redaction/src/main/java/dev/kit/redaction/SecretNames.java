@@ -47,6 +47,7 @@ public enum SecretNames {
     private static final Set<String> AMBIGUOUS =
             Set.of("auth", "pass", "pin", "otp", "totp", "hotp", "sid", "sig", "signature");
 
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[-_ ]");
     private static final Pattern BETWEEN_PARTS = Pattern.compile("[\\[\\].]+");
 
     private final Pattern further;
@@ -84,13 +85,6 @@ public enum SecretNames {
     }
 
     static String plain(String name) {
-        StringBuilder plain = new StringBuilder(name.length());
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            if (c != '-' && c != '_' && c != ' ') {
-                plain.append(c);
-            }
-        }
-        return plain.toString().toLowerCase(Locale.ROOT);
+        return BETWEEN_WORDS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
     }
 }

@@ -52,7 +52,7 @@ final class SecretPatterns {
 
     /** Returns whether {@link #hide} could change the text or a part of it; cheap, and rarely true. */
     static boolean mayBeIn(String text) {
-        return mayHoldWebToken(text)
+        return text.contains("eyJ")
                 || mayHoldCredentials(text)
                 || text.contains("://")
                 || text.contains(PEM)
@@ -66,7 +66,7 @@ final class SecretPatterns {
         if (safe.contains(PEM)) {
             safe = PRIVATE_KEY.matcher(safe).replaceAll(mask);
         }
-        if (mayHoldWebToken(safe)) {
+        if (safe.contains("eyJ")) {
             safe = WEB_TOKEN.matcher(safe).replaceAll(mask);
         }
         if (mayHoldCredentials(safe)) {
@@ -90,12 +90,7 @@ final class SecretPatterns {
     }
 
     private static boolean mayHoldKey(String text) {
-        for (String prefix : PREFIXES) {
-            if (text.contains(prefix)) {
-                return true;
-            }
-        }
-        return false;
+        return PREFIXES.stream().anyMatch(text::contains);
     }
 
     /** Returns false for words that follow in prose, such as "Basic authentication". */
@@ -109,10 +104,6 @@ final class SecretPatterns {
         } catch (IllegalArgumentException noBase64) {
             return false;
         }
-    }
-
-    private static boolean mayHoldWebToken(String text) {
-        return text.contains("eyJ");
     }
 
     private static boolean mayHoldCredentials(String text) {

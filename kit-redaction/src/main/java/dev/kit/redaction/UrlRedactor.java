@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Removes secrets from the paths, queries, fragments and user information of URLs. */
-final class UrlRedactor {
+record UrlRedactor(Redaction redaction) {
 
     private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
     private static final Pattern LONG_TOKEN = Pattern.compile("(?=.*\\d)[\\w.~=-]{16,}");
@@ -42,12 +42,6 @@ final class UrlRedactor {
             "activate",
             "share",
             "token");
-
-    private final Redaction redaction;
-
-    UrlRedactor(Redaction redaction) {
-        this.redaction = redaction;
-    }
 
     static boolean isHeader(String name) {
         return HEADERS.contains(name.toLowerCase(Locale.ROOT));

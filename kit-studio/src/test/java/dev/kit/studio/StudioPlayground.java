@@ -53,7 +53,7 @@ public final class StudioPlayground {
     /** The application, not started. */
     static TomcatApp app(int port, String contextPath, Studio studio, TestDatabase database) {
         PlaygroundOrders orders = new PlaygroundOrders(studio.observe(database.dataSource(), "shop"));
-        studio.outgoingCalls().unseen(List.of("java.net.http", "OkHttp"));
+        studio.recorder().unseenClients(List.of("java.net.http", "OkHttp"));
         PlaygroundCarriers carriers = new PlaygroundCarriers(studio.outgoingCalls());
         PlaygroundMarkup markup = new PlaygroundMarkup(studio, orders);
         return new TomcatApp(port, contextPath)

@@ -5,14 +5,11 @@ import dev.kit.studio.capture.OutgoingCalls;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.lang.reflect.Method;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpResponse;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.Header;
@@ -22,12 +19,15 @@ import org.apache.hc.core5.http.HttpMessage;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
 
 /** Observes Apache HttpClient 5. */
 final class ApacheCalls {
 
     private ApacheCalls() {}
 
+    @SuppressWarnings("deprecation") // the methods that replace execute of a context do not return the response
     static @Nullable Callable<Object @Nullable []> observe(OutgoingCalls calls, Object[] point) throws Exception {
         HttpHost target = (HttpHost) point[3];
         ClassicHttpRequest request = (ClassicHttpRequest) point[4];
@@ -37,25 +37,23 @@ final class ApacheCalls {
         if (call == null) {
             return null;
         }
-        Map<String, String> added = new LinkedHashMap<>(calls.headersFor(url));
-        added.keySet().removeIf(request::containsHeader);
+        Map<String, String> added = calls.headersFor(url, request::containsHeader);
         added.forEach(request::setHeader);
         HttpEntity body = request.getEntity();
-        Map<String, List<String>> headers = headers(request);
+        MultiValueMap<String, String> headers = headers(request);
         if (body != null && body.getContentType() != null) {
             headers.putIfAbsent("Content-Type", List.of(body.getContentType())); // sent, but no header yet
         }
         call.asked(headers);
-        Method execute = point[1].getClass()
-                .getDeclaredMethod("doExecute", HttpHost.class, ClassicHttpRequest.class, HttpContext.class);
-        execute.setAccessible(true);
+        CloseableHttpClient client = (CloseableHttpClient) point[1];
+        HttpContext context = (HttpContext) point[5];
         return () -> {
             if (body != null) {
                 request.setEntity(new Observed(body, call));
             }
             try {
-                CloseableHttpResponse response = (CloseableHttpResponse)
-                        Objects.requireNonNull(Reflected.call(execute, point[1], target, request, point[5]));
+                CloseableHttpResponse response = call.attempt(
+                        () -> EntryPoints.original(client, () -> client.execute(target, request, context)));
                 call.answered(response.getCode(), headers(response));
                 if (response.getEntity() == null) {
                     call.ended();
@@ -63,9 +61,6 @@ final class ApacheCalls {
                     response.setEntity(new Observed(response.getEntity(), call));
                 }
                 return new Object[] {response};
-            } catch (Exception failure) {
-                call.failed(failure);
-                throw failure;
             } finally {
                 request.setEntity(body); // the application may send its request again
                 added.keySet().forEach(request::removeHeaders);
@@ -73,10 +68,10 @@ final class ApacheCalls {
         };
     }
 
-    private static Map<String, List<String>> headers(HttpMessage message) {
-        Map<String, List<String>> headers = new LinkedHashMap<>();
+    private static MultiValueMap<String, String> headers(HttpMessage message) {
+        MultiValueMap<String, String> headers = new LinkedMultiValueMap<>();
         for (Header header : message.getHeaders()) {
-            headers.computeIfAbsent(header.getName(), name -> new ArrayList<>()).add(String.valueOf(header.getValue()));
+            headers.add(header.getName(), String.valueOf(header.getValue()));
         }
         return headers;
     }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -96,21 +97,17 @@ final class ConfiguredStudio {
     /** Creates the configured storage. An unusable storage never prevents the application from starting. */
     static Storage storage(StudioProperties properties, @Nullable DataSource database) {
         return switch (properties.storage()) {
-            case AUTO -> CarriedStorage.isKitDev() ? carriedFile(properties) : carriedMemory(properties);
-            case MEMORY -> carriedMemory(properties);
-            case FILE -> carriedFile(properties);
+            case AUTO -> carried(properties, CarriedStorage.isKitDev());
+            case MEMORY -> carried(properties, false);
+            case FILE -> carried(properties, true);
             case JDBC -> jdbc(properties, database);
         };
     }
 
-    private static Storage carriedMemory(StudioProperties properties) {
-        return CarriedStorage.of(List.of(properties.storageSize()), () -> memory(properties));
-    }
-
-    private static Storage carriedFile(StudioProperties properties) {
+    private static Storage carried(StudioProperties properties, boolean file) {
         return CarriedStorage.of(
-                List.of(properties.storageSize(), properties.storagePath(), properties.pruneAfter()),
-                () -> file(properties));
+                List.of(file, properties.storageSize(), properties.storagePath(), properties.pruneAfter()),
+                () -> file ? file(properties) : memory(properties));
     }
 
     private static Storage memory(StudioProperties properties) {
@@ -120,7 +117,7 @@ final class ConfiguredStudio {
     private static Storage file(StudioProperties properties) {
         try {
             long bytes = properties.storageSize().toBytes();
-            FileStorage.Limits limits = FileStorage.Limits.defaults().with(bytes, properties.pruneAfter());
+            FileStorage.Limits limits = new FileStorage.Limits(Map.of(), bytes, properties.pruneAfter());
             return FileStorage.open(Path.of(properties.storagePath()), limits, bytes, true);
         } catch (StorageException unusable) {
             log.warn("The studio forgets this run at its end: {}", unusable.getMessage());
@@ -136,10 +133,7 @@ final class ConfiguredStudio {
         }
         return new JdbcStorage(
                 database,
-                new JdbcStorage.Settings(
-                        properties.storageSchema(),
-                        JdbcStorage.Settings.defaults().entries(),
-                        properties.storageCreateTable()),
+                new JdbcStorage.Settings(properties.storageSchema(), Map.of(), properties.storageCreateTable()),
                 properties.storageSize().toBytes());
     }
 }

@@ -3,9 +3,8 @@ package dev.kit.boot.studio;
 import dev.kit.studio.capture.CaptureScope;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.context.ApplicationListener;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.authentication.event.AuthenticationSuccessEvent;
 import org.springframework.security.authorization.event.AuthorizationDeniedEvent;
@@ -16,14 +15,14 @@ import org.springframework.security.core.Authentication;
 @ConditionalOnClass(AuthorizationDeniedEvent.class)
 class DeniedUserConfiguration {
 
-    @Bean
-    ApplicationListener<AuthorizationDeniedEvent<?>> kitStudioDeniedUser() {
-        return new Denied();
+    @EventListener
+    void denied(AuthorizationDeniedEvent<?> event) {
+        tell(event.getAuthentication().get());
     }
 
-    @Bean
-    ApplicationListener<AuthenticationSuccessEvent> kitStudioLogin() {
-        return new LoggedIn();
+    @EventListener
+    void loggedIn(AuthenticationSuccessEvent event) {
+        tell(event.getAuthentication());
     }
 
     private static void tell(@Nullable Authentication authentication) {
@@ -31,23 +30,6 @@ class DeniedUserConfiguration {
                 && authentication.isAuthenticated()
                 && !(authentication instanceof AnonymousAuthenticationToken)) {
             CaptureScope.current().ifPresent(scope -> scope.actor(authentication.getName()));
-        }
-    }
-
-    /** A class rather than a lambda, whose event type would be lost. */
-    private static final class Denied implements ApplicationListener<AuthorizationDeniedEvent<?>> {
-
-        @Override
-        public void onApplicationEvent(AuthorizationDeniedEvent<?> event) {
-            tell(event.getAuthentication().get());
-        }
-    }
-
-    private static final class LoggedIn implements ApplicationListener<AuthenticationSuccessEvent> {
-
-        @Override
-        public void onApplicationEvent(AuthenticationSuccessEvent event) {
-            tell(event.getAuthentication());
         }
     }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Receives the calls of HTTP clients from the agent of {@code kit dev}, which rewrites their entry points. Thread-safe.
@@ -31,11 +32,13 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
 
     private final OutgoingCalls calls;
     private final UrlConnectionCalls connections = new UrlConnectionCalls();
-    private @Nullable OkHttp okHttp;
+
+    /** No member and no method reference names a type of OkHttp, which an application may lack. */
+    private final SingletonSupplier<Object> okHttp = SingletonSupplier.of(() -> new OkHttpCalls());
 
     EntryPoints(Studio studio) {
         this.calls = studio.outgoingCalls();
-        calls.unseen(UnseenClients.names(areObserved()));
+        studio.recorder().unseenClients(UnseenClient.names(areObserved()));
         if (studio.enabled()) {
             tell(this);
         }
@@ -98,25 +101,10 @@ final class EntryPoints implements Function<Object[], Object @Nullable []>, Disp
             case "HttpURLConnection", "AbstractDelegateHttpsURLConnection" ->
                 connections.observe(calls, (HttpURLConnection) point[1], String.valueOf(point[2]));
             case "InternalHttpClient", "MinimalHttpClient" -> ApacheCalls.observe(calls, point);
-            case "OkHttpClient" -> okHttp().calls.observe(calls, point);
+            case "OkHttpClient" -> ((OkHttpCalls) okHttp.obtain()).observe(calls, point);
             case "ExchangeFunctions$DefaultExchangeFunction" -> WebClientCalls.observe(calls, point);
             default -> SpringRequestCalls.observe(calls, point);
         };
-    }
-
-    private synchronized OkHttp okHttp() {
-        OkHttp known = okHttp;
-        if (known == null) {
-            known = new OkHttp();
-            okHttp = known;
-        }
-        return known;
-    }
-
-    /** Hides the types of OkHttp, which an application may lack: Spring resolves those of a bean's members. */
-    private static final class OkHttp {
-
-        private final OkHttpCalls calls = new OkHttpCalls();
     }
 
     @SuppressWarnings("unchecked") // the application expects the exception of its client as it is

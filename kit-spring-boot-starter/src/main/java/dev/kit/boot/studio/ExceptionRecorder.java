@@ -13,13 +13,7 @@ import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Records every exception of a controller before the application handles it, and resolves none. */
-final class ExceptionRecorder implements HandlerExceptionResolver, Ordered {
-
-    private final Studio studio;
-
-    ExceptionRecorder(Studio studio) {
-        this.studio = studio;
-    }
+record ExceptionRecorder(Studio studio) implements HandlerExceptionResolver, Ordered {
 
     @Override
     public @Nullable ModelAndView resolveException(

@@ -8,19 +8,13 @@ import dev.kit.client.http.Payload;
 import dev.kit.studio.Studio;
 import dev.kit.studio.capture.OutgoingCall;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
 
 /** Records each attempt of a kit-client fetcher for the studio. Thread-safe. */
-final class FetcherCalls implements Interceptor {
-
-    private final Studio studio;
-
-    FetcherCalls(Studio studio) {
-        this.studio = studio;
-    }
+record FetcherCalls(Studio studio) implements Interceptor {
 
     @Override
     public ApiResponse<Payload> intercept(ApiRequest request, Chain chain) {
@@ -36,18 +30,13 @@ final class FetcherCalls implements Interceptor {
         if (body != null && !body.streamed()) {
             call.sent(ByteBuffer.wrap(body.bytes()));
         }
-        try {
-            ApiResponse<Payload> response = chain.proceed(marked);
-            call.answered(response.status(), headers(response.headers()));
-            if (!response.body().streamed()) {
-                call.received(ByteBuffer.wrap(response.body().bytes()));
-            }
-            call.ended();
-            return response;
-        } catch (RuntimeException failure) {
-            call.failed(failure);
-            throw failure;
+        ApiResponse<Payload> response = call.attempt(() -> chain.proceed(marked));
+        call.answered(response.status(), headers(response.headers()));
+        if (!response.body().streamed()) {
+            call.received(ByteBuffer.wrap(response.body().bytes()));
         }
+        call.ended();
+        return response;
     }
 
     /** The headers that it adds are those of the trace. */
@@ -57,19 +46,17 @@ final class FetcherCalls implements Interceptor {
     }
 
     private static Map<String, List<String>> headers(Headers headers) {
-        Map<String, List<String>> map = new LinkedHashMap<>();
-        headers.forEach((name, value) ->
-                map.computeIfAbsent(name, key -> new ArrayList<>()).add(value));
+        MultiValueMap<String, String> map = new LinkedMultiValueMap<>();
+        headers.forEach(map::add);
         return map;
     }
 
     private ApiRequest marked(ApiRequest request) {
+        Map<String, String> added = studio.outgoingCalls()
+                .headersFor(request.uri(), name -> request.headers().first(name).isPresent());
         ApiRequest marked = request;
-        for (Map.Entry<String, String> header :
-                studio.outgoingCalls().headersFor(request.uri()).entrySet()) {
-            if (request.headers().first(header.getKey()).isEmpty()) {
-                marked = marked.withHeader(header.getKey(), header.getValue());
-            }
+        for (Map.Entry<String, String> header : added.entrySet()) {
+            marked = marked.withHeader(header.getKey(), header.getValue());
         }
         return marked;
     }

@@ -11,7 +11,6 @@ import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.PushPromiseHandler;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -24,57 +23,38 @@ final class JdkCalls {
 
     private JdkCalls() {}
 
-    @SuppressWarnings("unchecked") // the arguments of send and sendAsync
+    @SuppressWarnings({"unchecked", "FutureReturnValueIgnored"}) // the arguments; the application has the future itself
     static @Nullable Callable<Object @Nullable []> observe(OutgoingCalls calls, HttpClient client, Object[] point) {
         HttpRequest request = (HttpRequest) point[3];
         OutgoingCall call = calls.begin("java.net.http", request.method(), request.uri());
         if (call == null) {
             return null;
         }
-        HttpRequest observed = observed(request, calls.headersFor(request.uri()), call);
+        HttpRequest observed = observed(request, calls, call);
         call.asked(observed.headers().map());
         BodyHandler<Object> handler = observed((BodyHandler<Object>) point[4], call);
-        return point.length > 5
-                ? () -> sendAsync(client, observed, handler, (PushPromiseHandler<Object>) point[5], call)
-                : () -> send(client, observed, handler, call);
-    }
-
-    private static Object[] send(HttpClient client, HttpRequest request, BodyHandler<Object> handler, OutgoingCall call)
-            throws Exception {
-        try {
-            return new Object[] {EntryPoints.original(client, () -> client.send(request, handler))};
-        } catch (Exception failure) {
-            call.failed(failure);
-            throw failure;
+        if (point.length == 5) {
+            return () ->
+                    new Object[] {call.attempt(() -> EntryPoints.original(client, () -> client.send(observed, handler)))
+                    };
         }
+        PushPromiseHandler<Object> pushed = (PushPromiseHandler<Object>) point[5];
+        return () -> {
+            CompletableFuture<HttpResponse<Object>> response =
+                    EntryPoints.original(client, () -> client.sendAsync(observed, handler, pushed));
+            response.whenComplete((answer, failure) -> {
+                if (failure != null) {
+                    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+                    call.failed(cause == null ? failure : cause);
+                }
+            });
+            return new Object[] {response};
+        };
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the application has the future itself
-    private static Object[] sendAsync(
-            HttpClient client,
-            HttpRequest request,
-            BodyHandler<Object> handler,
-            @Nullable PushPromiseHandler<Object> pushed,
-            OutgoingCall call)
-            throws Exception {
-        CompletableFuture<HttpResponse<Object>> response =
-                EntryPoints.original(client, () -> client.sendAsync(request, handler, pushed));
-        response.whenComplete((answer, failure) -> {
-            if (failure != null) {
-                Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-                call.failed(cause == null ? failure : cause);
-            }
-        });
-        return new Object[] {response};
-    }
-
-    private static HttpRequest observed(HttpRequest request, Map<String, String> added, OutgoingCall call) {
+    private static HttpRequest observed(HttpRequest request, OutgoingCalls calls, OutgoingCall call) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(request, (name, value) -> true);
-        added.forEach((name, value) -> {
-            if (request.headers().firstValue(name).isEmpty()) {
-                builder.setHeader(name, value);
-            }
-        });
+        calls.headersFor(request.uri(), request.headers().map()::containsKey).forEach(builder::setHeader);
         request.bodyPublisher().ifPresent(body -> builder.method(request.method(), new ObservedPublisher(body, call)));
         return builder.build();
     }

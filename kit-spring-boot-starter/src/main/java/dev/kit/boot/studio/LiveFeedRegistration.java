@@ -17,17 +17,9 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 /**
  * Registers the studio's live feed as a WebSocket of the container, independent of the application's own WebSockets.
  */
-final class LiveFeedRegistration implements SmartInitializingSingleton {
+record LiveFeedRegistration(Studio studio, ServletContext context) implements SmartInitializingSingleton {
 
     private static final Logger log = LoggerFactory.getLogger(LiveFeedRegistration.class);
-
-    private final Studio studio;
-    private final ServletContext context;
-
-    LiveFeedRegistration(Studio studio, ServletContext context) {
-        this.studio = studio;
-        this.context = context;
-    }
 
     @Override
     public void afterSingletonsInstantiated() {
@@ -37,11 +29,27 @@ final class LiveFeedRegistration implements SmartInitializingSingleton {
         }
         try {
             container.addEndpoint(ServerEndpointConfig.Builder.create(LiveFeedSocket.class, studio.path() + "/ws")
-                    .configurator(new Configurator(studio))
+                    .configurator(configurator())
                     .build());
         } catch (DeploymentException e) {
             throw new IllegalStateException("The studio's live feed could not be opened.", e);
         }
+    }
+
+    private ServerEndpointConfig.Configurator configurator() {
+        return new ServerEndpointConfig.Configurator() {
+
+            /** Accepts every origin, because the guard has already checked it. */
+            @Override
+            public boolean checkOrigin(@Nullable String origin) {
+                return true;
+            }
+
+            @Override
+            public <T> T getEndpointInstance(Class<T> type) {
+                return type.cast(new LiveFeedSocket(studio.liveFeed()));
+            }
+        };
     }
 
     /** Returns a filter that rejects unauthorized callers before the handshake. */
@@ -56,25 +64,5 @@ final class LiveFeedRegistration implements SmartInitializingSingleton {
                 studio.servlet().service(request, response);
             }
         };
-    }
-
-    private static final class Configurator extends ServerEndpointConfig.Configurator {
-
-        private final Studio studio;
-
-        Configurator(Studio studio) {
-            this.studio = studio;
-        }
-
-        /** Accepts every origin, because the guard has already checked it. */
-        @Override
-        public boolean checkOrigin(@Nullable String origin) {
-            return true;
-        }
-
-        @Override
-        public <T> T getEndpointInstance(Class<T> type) {
-            return type.cast(new LiveFeedSocket(studio.liveFeed()));
-        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.kit.boot.studio;
 
 import dev.kit.studio.Studio;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
@@ -40,9 +39,7 @@ final class ObservedHttpClients implements BeanPostProcessor, PriorityOrdered {
                     .build();
         }
         if (bean instanceof RestTemplate template) {
-            List<ClientHttpRequestInterceptor> interceptors = new ArrayList<>(template.getInterceptors());
-            observe(interceptors, "RestTemplate");
-            template.setInterceptors(interceptors);
+            observe(template.getInterceptors(), "RestTemplate");
         }
         return bean;
     }

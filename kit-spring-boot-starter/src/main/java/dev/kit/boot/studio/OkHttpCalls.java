@@ -40,11 +40,8 @@ final class OkHttpCalls implements Interceptor {
             return null;
         }
         Request.Builder marked = request.newBuilder().tag(Place.class, place);
-        calls.headersFor(request.url().uri()).forEach((name, value) -> {
-            if (request.header(name) == null) {
-                marked.header(name, value);
-            }
-        });
+        calls.headersFor(request.url().uri(), name -> request.header(name) != null)
+                .forEach(marked::header);
         Call call = copy(client).newCall(marked.build());
         return () -> new Object[] {call};
     }
@@ -74,18 +71,19 @@ final class OkHttpCalls implements Interceptor {
                 : request.newBuilder()
                         .method(request.method(), new ObservedRequest(body, call))
                         .build();
-        try {
-            Response response = chain.proceed(observed);
-            call.answered(response.code(), response.headers().toMultimap());
-            ResponseBody answer = Objects.requireNonNull(response.body(), "body");
-            return response.newBuilder()
-                    .request(request)
-                    .body(new ObservedResponse(answer, call))
-                    .build();
-        } catch (IOException | RuntimeException failure) {
-            call.failed(failure);
-            throw failure;
-        }
+        Response response = call.attempt(() -> chain.proceed(observed));
+        call.answered(response.code(), response.headers().toMultimap());
+        return response.newBuilder()
+                .request(request)
+                .body(observed(Objects.requireNonNull(response.body(), "body"), call))
+                .build();
+    }
+
+    @SuppressWarnings("deprecation") // OkHttp 3 has no other order of these arguments
+    private static ResponseBody observed(ResponseBody body, OutgoingCall call) {
+        BufferedSource source =
+                Okio.buffer(Okio.source(call.receiving(body.source().inputStream())));
+        return ResponseBody.create(body.contentType(), body.contentLength(), source);
     }
 
     private static final class ObservedRequest extends RequestBody {
@@ -118,32 +116,6 @@ final class OkHttpCalls implements Interceptor {
             BufferedSink observed = Okio.buffer(Okio.sink(call.sending(sink.outputStream())));
             target.writeTo(observed);
             observed.emit();
-        }
-    }
-
-    private static final class ObservedResponse extends ResponseBody {
-
-        private final ResponseBody target;
-        private final BufferedSource source;
-
-        ObservedResponse(ResponseBody target, OutgoingCall call) {
-            this.target = target;
-            this.source = Okio.buffer(Okio.source(call.receiving(target.source().inputStream())));
-        }
-
-        @Override
-        public @Nullable MediaType contentType() {
-            return target.contentType();
-        }
-
-        @Override
-        public long contentLength() {
-            return target.contentLength();
-        }
-
-        @Override
-        public BufferedSource source() {
-            return source;
         }
     }
 }

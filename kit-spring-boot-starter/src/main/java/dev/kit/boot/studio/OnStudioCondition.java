@@ -22,7 +22,9 @@ final class OnStudioCondition extends SpringBootCondition {
         return switch (mode) {
             case "false", "off" -> ConditionOutcome.noMatch(message.because(ENABLED + " is " + mode));
             case "force" -> forced(environment, message);
-            default -> inDevelopment(environment, message);
+            default ->
+                new ConditionOutcome(
+                        DevelopmentMode.isOn(environment), message.because(DevelopmentMode.reason(environment)));
         };
     }
 
@@ -34,12 +36,5 @@ final class OnStudioCondition extends SpringBootCondition {
                             + " at least 16 characters that nobody can guess.");
         }
         return ConditionOutcome.match(message.because("it is forced"));
-    }
-
-    private static ConditionOutcome inDevelopment(Environment environment, ConditionMessage.Builder message) {
-        String reason = DevelopmentMode.reason(environment);
-        return DevelopmentMode.isOn(environment)
-                ? ConditionOutcome.match(message.because(reason))
-                : ConditionOutcome.noMatch(message.because(reason));
     }
 }

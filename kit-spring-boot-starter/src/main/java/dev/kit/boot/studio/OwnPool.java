@@ -72,30 +72,23 @@ final class OwnPool {
     /** Isolates the pool's classes, so that they are loaded only if they are present. */
     private static final class Hikari {
 
+        /** Copies the settings that affect the data visible to a connection. */
         static @Nullable DataSource like(HikariDataSource original) {
             String url = original.getJdbcUrl();
             String type = original.getDataSourceClassName();
             DataSource inner = original.getDataSource();
-            boolean isPlain = inner == null && original.getDataSourceJNDI() == null;
-            if (isPlain && url != null && url.startsWith(POSTGRES)) {
-                HikariDataSource pool = of(url, original.getUsername(), original.getPassword());
-                return settled(pool, original);
-            }
-            if (isPlain && type != null && type.startsWith(POSTGRES_CLASSES)) {
-                HikariDataSource pool = of(null, original.getUsername(), original.getPassword());
-                pool.setDataSourceClassName(type);
-                return settled(pool, original);
-            }
+            HikariDataSource pool = of(null, original.getUsername(), original.getPassword());
             if (inner != null && isUnpooled(inner)) {
-                HikariDataSource pool = of(null, original.getUsername(), original.getPassword());
                 pool.setDataSource(inner);
-                return settled(pool, original);
+            } else if (inner != null || original.getDataSourceJNDI() != null) {
+                return null;
+            } else if (url != null && url.startsWith(POSTGRES)) {
+                pool.setJdbcUrl(url);
+            } else if (type != null && type.startsWith(POSTGRES_CLASSES)) {
+                pool.setDataSourceClassName(type);
+            } else {
+                return null;
             }
-            return null;
-        }
-
-        /** Copies the other settings that affect the data visible to a connection. */
-        private static HikariDataSource settled(HikariDataSource pool, HikariDataSource original) {
             Properties properties = new Properties();
             properties.putAll(original.getDataSourceProperties());
             pool.setDataSourceProperties(properties);

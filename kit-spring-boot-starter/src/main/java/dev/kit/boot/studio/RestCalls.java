@@ -4,7 +4,6 @@ import dev.kit.studio.Studio;
 import dev.kit.studio.capture.OutgoingCall;
 import dev.kit.studio.capture.OutgoingCalls;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,15 +16,7 @@ import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 
 /** Records each call of Spring's HTTP clients for the studio. Thread-safe. */
-final class RestCalls implements ClientHttpRequestInterceptor {
-
-    private final Supplier<Studio> studio;
-    private final String client;
-
-    RestCalls(Supplier<Studio> studio, String client) {
-        this.studio = studio;
-        this.client = client;
-    }
+record RestCalls(Supplier<Studio> studio, String client) implements ClientHttpRequestInterceptor {
 
     @Override
     public ClientHttpResponse intercept(HttpRequest request, byte[] body, ClientHttpRequestExecution execution)
@@ -37,28 +28,15 @@ final class RestCalls implements ClientHttpRequestInterceptor {
         if (call == null) {
             return execution.execute(request, body);
         }
-        propagate(calls, request.getURI(), request.getHeaders());
+        calls.headersFor(request.getURI(), request.getHeaders()::containsHeader).forEach(request.getHeaders()::set);
         call.asked(map(request.getHeaders()));
         call.sent(ByteBuffer.wrap(body));
-        try {
-            return ObservedResponse.of(execution.execute(request, body), call);
-        } catch (IOException | RuntimeException failure) {
-            call.failed(failure);
-            throw failure;
-        }
+        return call.attempt(() -> ObservedResponse.of(execution.execute(request, body), call));
     }
 
     static Map<String, List<String>> map(HttpHeaders headers) {
         Map<String, List<String>> map = new LinkedHashMap<>();
         headers.forEach(map::put);
         return map;
-    }
-
-    static void propagate(OutgoingCalls calls, URI url, HttpHeaders headers) {
-        calls.headersFor(url).forEach((name, value) -> {
-            if (!headers.containsHeader(name)) {
-                headers.set(name, value);
-            }
-        });
     }
 }

@@ -2,6 +2,7 @@ package dev.kit.boot.studio;
 
 import dev.kit.studio.capture.OutgoingCall;
 import dev.kit.studio.capture.OutgoingCalls;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -10,6 +11,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.util.ReflectionUtils;
 
 /** Observes {@code RestClient} and {@code RestTemplate} over Jetty and Reactor Netty, which are not observed below. */
 final class SpringRequestCalls {
@@ -24,23 +26,27 @@ final class SpringRequestCalls {
         if (call == null) {
             return null;
         }
-        RestCalls.propagate(calls, request.getURI(), headers);
+        calls.headersFor(request.getURI(), headers::containsHeader).forEach(headers::set);
         call.asked(RestCalls.map(headers));
         Method execute = request.getClass()
                 .getDeclaredMethod("executeInternal", HttpHeaders.class, StreamingHttpOutputMessage.Body.class);
         execute.setAccessible(true);
         StreamingHttpOutputMessage.Body observed =
                 body == null ? null : new Observed((StreamingHttpOutputMessage.Body) body, call);
-        return () -> {
-            try {
-                ClientHttpResponse response = (ClientHttpResponse)
-                        Objects.requireNonNull(Reflected.call(execute, request, headers, observed));
-                return new Object[] {ObservedResponse.of(response, call)};
-            } catch (Exception failure) {
-                call.failed(failure);
-                throw failure;
-            }
+        return () -> new Object[] {
+            call.attempt(() -> ObservedResponse.of(
+                    EntryPoints.original(request, () -> execute(execute, request, headers, observed)), call))
         };
+    }
+
+    private static ClientHttpResponse execute(Method method, Object self, @Nullable Object... arguments)
+            throws Exception {
+        try {
+            return (ClientHttpResponse) Objects.requireNonNull(method.invoke(self, arguments));
+        } catch (InvocationTargetException thrown) {
+            ReflectionUtils.rethrowException(thrown.getTargetException());
+            throw thrown;
+        }
     }
 
     private record Observed(StreamingHttpOutputMessage.Body target, OutgoingCall call)

@@ -17,19 +17,12 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.util.ClassUtils;
 
 /** Logs the dependencies that add the studio once, as a block to paste. */
-final class StudioAbsence implements ApplicationListener<WebServerInitializedEvent> {
+record StudioAbsence(ApplicationContext context, boolean speaking)
+        implements ApplicationListener<WebServerInitializedEvent> {
 
     private static final Logger log = LoggerFactory.getLogger("dev.kit.Studio");
     private static final String WEBSOCKETS =
             "org.springframework.boot.websocket.autoconfigure.servlet" + ".WebSocketMessagingAutoConfiguration";
-
-    private final ApplicationContext context;
-    private final boolean speaking;
-
-    StudioAbsence(ApplicationContext context, boolean speaking) {
-        this.context = context;
-        this.speaking = speaking;
-    }
 
     @Override
     public void onApplicationEvent(WebServerInitializedEvent event) {

@@ -13,22 +13,13 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.web.context.WebApplicationContext;
 
 /** Logs the studio's address as a clickable link. */
-final class StudioAnnouncement implements ApplicationListener<WebServerInitializedEvent> {
+record StudioAnnouncement(String path, StudioToken token, WebApplicationContext context)
+        implements ApplicationListener<WebServerInitializedEvent> {
 
     private static final Logger log = LoggerFactory.getLogger("dev.kit.Studio");
 
     /** The variable in which {@code kit dev} passes the port it listens on. */
     private static final String PORT = "PORT";
-
-    private final String path;
-    private final StudioToken token;
-    private final WebApplicationContext context;
-
-    StudioAnnouncement(String path, StudioToken token, WebApplicationContext context) {
-        this.path = path;
-        this.token = token;
-        this.context = context;
-    }
 
     /** Logs the address of the studio. Servers of other contexts, such as a management port's, do not serve it. */
     @Override

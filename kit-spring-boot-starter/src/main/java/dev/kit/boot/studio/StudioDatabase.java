@@ -14,19 +14,13 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
  *
  * <p>It uses a role that bypasses row-level security if one is configured: the application's own role would show no
  * rows of tables whose policies require a tenant.
+ *
+ * @param dataSource connections for the data browser
+ * @param application connections of the application's own role, to which row-level policies apply
+ * @param isConfigured whether a connection string is configured, so that the application needs no data source
  */
 @SuppressWarnings("try") // a pool of any kind is closed, and may throw anything
-final class StudioDatabase implements AutoCloseable {
-
-    private final DataSource dataSource;
-    private final Connections application;
-    private final boolean configured;
-
-    private StudioDatabase(DataSource dataSource, Connections application, boolean configured) {
-        this.dataSource = dataSource;
-        this.application = application;
-        this.configured = configured;
-    }
+record StudioDatabase(DataSource dataSource, Connections application, boolean isConfigured) implements AutoCloseable {
 
     static StudioDatabase choose(
             @Nullable String configured, Environment environment, ObjectProvider<DataSource> application) {
@@ -41,28 +35,14 @@ final class StudioDatabase implements AutoCloseable {
         return new StudioDatabase(pool, own, true);
     }
 
-    DataSource dataSource() {
-        return dataSource;
-    }
-
-    /** Returns connections of the application's own role, to which row-level policies apply. */
-    DataSource application() {
-        return application;
-    }
-
     /** Returns a sentence for the user about the connections; null if there is none. */
     @Nullable String note() {
-        return configured ? null : application.note();
-    }
-
-    /** Returns true if a connection string is configured, so that the application needs no data source. */
-    boolean isConfigured() {
-        return configured;
+        return isConfigured ? null : application.note();
     }
 
     @Override
     public void close() throws Exception {
-        if (configured && dataSource instanceof AutoCloseable pool) {
+        if (isConfigured && dataSource instanceof AutoCloseable pool) {
             pool.close();
         }
         application.close();

@@ -54,12 +54,11 @@ final class UrlConnectionCalls {
         }
         return switch (method) {
             case "connect" ->
-                () -> {
+                () -> new Object[] {
                     attempt(connection, connected, () -> {
                         connection.connect();
                         return connection;
-                    });
-                    return new Object[] {null};
+                    })
                 };
             case "getOutputStream" ->
                 () -> new Object[] {connected.call.sending(attempt(connection, connected, connection::getOutputStream))
@@ -79,22 +78,14 @@ final class UrlConnectionCalls {
         }
         Connected begun = new Connected(call);
         open.put(connection, begun);
-        calls.headersFor(url).forEach((name, value) -> {
-            if (connection.getRequestProperty(name) == null) {
-                connection.setRequestProperty(name, value);
-            }
-        });
+        calls.headersFor(url, name -> connection.getRequestProperty(name) != null)
+                .forEach(connection::setRequestProperty);
         call.asked(connection.getRequestProperties());
         return begun;
     }
 
     private static <T> T attempt(HttpURLConnection connection, Connected connected, Callable<T> work) throws Exception {
-        try {
-            return EntryPoints.original(connection, work);
-        } catch (IOException failure) {
-            connected.call.failed(failure);
-            throw failure;
-        }
+        return connected.call.attempt(() -> EntryPoints.original(connection, work));
     }
 
     private static InputStream input(HttpURLConnection connection, Connected connected) throws Exception {

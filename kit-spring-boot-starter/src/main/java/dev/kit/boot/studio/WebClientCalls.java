@@ -27,11 +27,8 @@ final class WebClientCalls {
             return null;
         }
         ClientRequest observed = ClientRequest.from(request)
-                .headers(headers -> calls.headersFor(request.url()).forEach((name, value) -> {
-                    if (!headers.containsHeader(name)) {
-                        headers.set(name, value);
-                    }
-                }))
+                .headers(headers ->
+                        calls.headersFor(request.url(), headers::containsHeader).forEach(headers::set))
                 .body((output, context) -> request.body().insert(new Observed(output, call), context))
                 .build();
         return () -> new Object[] {

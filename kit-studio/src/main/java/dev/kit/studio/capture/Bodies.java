@@ -9,14 +9,14 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
-import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
-import java.nio.charset.UnsupportedCharsetException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Bodies {
 
     private static final int HEX_BYTES = 256;
+    private static final Pattern CHARSET = Pattern.compile("charset=\"?([^;\\s\"]+)", Pattern.CASE_INSENSITIVE);
     private static final List<String> TEXT_TYPES = List.of(
             "application/xml",
             "application/javascript",
@@ -112,25 +113,14 @@ final class Bodies {
     }
 
     private static String mediaType(@Nullable String contentType) {
-        if (contentType == null) {
-            return "";
-        }
-        int semicolon = contentType.indexOf(';');
-        return (semicolon < 0 ? contentType : contentType.substring(0, semicolon))
-                .strip()
-                .toLowerCase(Locale.ROOT);
+        return contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     }
 
     private static Charset charset(@Nullable String contentType) {
-        String lower = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
-        int at = lower.indexOf("charset=");
-        if (at < 0) {
-            return StandardCharsets.UTF_8;
-        }
-        String name = lower.substring(at + 8).split("[;\\s]", 2)[0].replace("\"", "");
+        Matcher charset = CHARSET.matcher(contentType == null ? "" : contentType);
         try {
-            return Charset.forName(name);
-        } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+            return charset.find() ? Charset.forName(charset.group(1)) : StandardCharsets.UTF_8;
+        } catch (IllegalArgumentException unknown) {
             return StandardCharsets.UTF_8;
         }
     }

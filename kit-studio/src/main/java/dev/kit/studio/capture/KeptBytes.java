@@ -1,15 +1,13 @@
 package dev.kit.studio.capture;
 
-import java.util.Arrays;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 
 /** The first bytes of a stream, and how many there were in all. Thread-safe. */
 final class KeptBytes {
 
-    private static final int FIRST = 512;
-
     private final int maximum;
-    private byte[] bytes = new byte[0];
-    private int kept;
+    private ByteArrayOutputStream kept = new ByteArrayOutputStream(0);
     private long total;
     private long firstNanos;
     private boolean brokenOff;
@@ -20,33 +18,29 @@ final class KeptBytes {
 
     synchronized void add(int b) {
         begin();
-        if (kept < maximum) {
-            room(1);
-            bytes[kept++] = (byte) b;
+        if (room() > 0) {
+            kept.write(b);
         }
         total++;
     }
 
     synchronized void add(byte[] source, int offset, int length) {
         begin();
-        int wanted = Math.min(length, maximum - kept);
-        if (wanted > 0) {
-            room(wanted);
-            System.arraycopy(source, offset, bytes, kept, wanted);
-            kept += wanted;
-        }
+        kept.write(source, offset, Math.min(length, room()));
         total += length;
+    }
+
+    /** Leaves the buffer as it is. */
+    synchronized void add(ByteBuffer source) {
+        byte[] copy = new byte[Math.min(source.remaining(), room())];
+        source.duplicate().get(copy);
+        kept.writeBytes(copy);
+        total += source.remaining();
     }
 
     /** Returns the number of further bytes that would be kept. */
     synchronized int room() {
-        return maximum - kept;
-    }
-
-    /** Counts bytes that are not kept. */
-    synchronized void pass(int length) {
-        begin();
-        total += length;
+        return maximum - kept.size();
     }
 
     private void begin() {
@@ -60,27 +54,19 @@ final class KeptBytes {
         return firstNanos;
     }
 
-    private void room(int more) {
-        if (bytes.length < kept + more) {
-            int grown = Math.max(Math.max(FIRST, bytes.length * 2), kept + more);
-            bytes = Arrays.copyOf(bytes, Math.min(grown, maximum));
-        }
-    }
-
     /** Returns an empty one of the same maximum. */
     KeptBytes sibling() {
         return new KeptBytes(maximum);
     }
 
     synchronized void clear() {
-        bytes = new byte[0];
-        kept = 0;
+        kept = new ByteArrayOutputStream(0);
         total = 0;
         firstNanos = 0;
     }
 
     synchronized byte[] bytes() {
-        return Arrays.copyOf(bytes, kept);
+        return kept.toByteArray();
     }
 
     synchronized long total() {
@@ -97,6 +83,6 @@ final class KeptBytes {
     }
 
     synchronized boolean truncated() {
-        return total > kept;
+        return total > kept.size();
     }
 }

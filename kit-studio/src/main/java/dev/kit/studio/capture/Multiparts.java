@@ -4,7 +4,6 @@ import dev.kit.studio.entries.CapturedBody;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -100,14 +99,8 @@ final class Multiparts {
     }
 
     private static @Nullable String header(String headers, String name) {
-        for (String line : headers.split("\r\n", -1)) {
-            int colon = line.indexOf(':');
-            if (colon > 0
-                    && line.substring(0, colon).strip().toLowerCase(Locale.ROOT).equals(name)) {
-                return utf8(line.substring(colon + 1).strip());
-            }
-        }
-        return null;
+        Matcher line = Pattern.compile("(?imd)^" + name + "\\s*:(.*)$").matcher(headers);
+        return line.find() ? utf8(line.group(1).strip()) : null;
     }
 
     private static @Nullable String parameter(@Nullable String header, String name) {

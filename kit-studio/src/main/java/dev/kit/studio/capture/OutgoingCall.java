@@ -113,6 +113,23 @@ public final class OutgoingCall {
                 false, thrown.getMessage() == null ? thrown.getClass().getName() : thrown.toString()));
     }
 
+    /** The work of a client, which throws its own exceptions. */
+    @FunctionalInterface
+    public interface Attempt<T, E extends Exception> {
+
+        T make() throws E;
+    }
+
+    /** Makes the call, and reports its failure. */
+    public <T, E extends Exception> T attempt(Attempt<T, E> work) throws E {
+        try {
+            return work.make();
+        } catch (Exception failure) {
+            failed(failure);
+            throw failure;
+        }
+    }
+
     /** Waits briefly for the rest of the response, because the request of the call has ended. */
     void left() {
         if (status != null) {
@@ -122,16 +139,7 @@ public final class OutgoingCall {
 
     private void keep(KeptBytes kept, ByteBuffer bytes) {
         if (!end.isDone()) {
-            byte[] copy = new byte[Math.min(bytes.remaining(), kept.room())];
-            bytes.duplicate().get(copy);
-            kept.add(copy, 0, copy.length);
-            kept.pass(bytes.remaining() - copy.length);
-        }
-    }
-
-    private void keep(KeptBytes kept, byte[] bytes, int offset, int length) {
-        if (!end.isDone()) {
-            kept.add(bytes, offset, length);
+            kept.add(bytes);
         }
     }
 
@@ -178,13 +186,13 @@ public final class OutgoingCall {
         @Override
         public void write(int b) throws IOException {
             out.write(b);
-            keep(sent, new byte[] {(byte) b}, 0, 1);
+            sent(ByteBuffer.wrap(new byte[] {(byte) b}));
         }
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
             out.write(bytes, offset, length);
-            keep(sent, bytes, offset, length);
+            sent(ByteBuffer.wrap(bytes, offset, length));
         }
 
         @Override
@@ -212,7 +220,7 @@ public final class OutgoingCall {
                 if (read < 0) {
                     ended();
                 } else {
-                    keep(received, bytes, offset, read);
+                    received(ByteBuffer.wrap(bytes, offset, read));
                 }
                 return read;
             } catch (IOException brokenOff) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +51,6 @@ public final class OutgoingCalls {
         this.propagateTo =
                 propagateTo.stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
         this.maxBodySize = maxBodySize;
-    }
-
-    /** Sets the names of HTTP clients whose calls are not recorded. */
-    public void unseen(List<String> clients) {
-        recorder.unseenClients(clients);
     }
 
     /**
@@ -116,9 +112,11 @@ public final class OutgoingCalls {
      * Returns the headers that link the called service to this request.
      *
      * <p>These are {@code traceparent} (W3C Trace Context) and {@code X-Request-ID}; none outside a request and none
-     * for hosts that are not configured. The caller must not replace existing headers.
+     * for hosts that are not configured.
+     *
+     * @param present returns true for the names of headers that the call has, which are left as they are
      */
-    public Map<String, String> headersFor(URI url) {
+    public Map<String, String> headersFor(URI url, Predicate<String> present) {
         CaptureScope scope = CaptureScope.bound();
         if (scope == null || !isNamed(url.getHost())) {
             return Map.of();
@@ -127,6 +125,7 @@ public final class OutgoingCalls {
         String span = "%016x".formatted(ThreadLocalRandom.current().nextLong() | 1);
         headers.put("traceparent", "00-" + scope.traceId() + '-' + span + "-01");
         headers.put("X-Request-ID", scope.publicId());
+        headers.keySet().removeIf(present);
         return headers;
     }
 

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,8 +81,7 @@ final class TeeRequest extends HttpServletRequestWrapper {
     }
 
     private Charset charset() {
-        String name = getCharacterEncoding();
-        return name == null ? StandardCharsets.ISO_8859_1 : Charset.forName(name);
+        return Charset.forName(Objects.requireNonNullElse(getCharacterEncoding(), "ISO-8859-1"));
     }
 
     @Override

@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A response that keeps the beginning of its body without delaying a byte of it. */
@@ -59,8 +59,7 @@ final class TeeResponse extends HttpServletResponseWrapper {
     }
 
     private Charset charset() {
-        String name = getCharacterEncoding();
-        return name == null ? StandardCharsets.ISO_8859_1 : Charset.forName(name);
+        return Charset.forName(Objects.requireNonNullElse(getCharacterEncoding(), "ISO-8859-1"));
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An exclusive lock of a directory, released when the process ends, even abnormally. */
-final class DirectoryLock implements AutoCloseable {
+record DirectoryLock(Path directory, FileChannel channel) implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DirectoryLock.class);
 
@@ -22,14 +22,6 @@ final class DirectoryLock implements AutoCloseable {
      */
     private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
 
-    private final Path directory;
-    private final FileChannel channel;
-
-    private DirectoryLock(Path directory, FileChannel channel) {
-        this.directory = directory;
-        this.channel = channel;
-    }
-
     static DirectoryLock take(Path directory) {
         try {
             OwnerOnly.createDirectories(directory);
@@ -37,7 +29,12 @@ final class DirectoryLock implements AutoCloseable {
             if (!TAKEN.add(real)) {
                 throw inUse(directory);
             }
-            return takeFromOtherProcesses(directory, real);
+            try {
+                return new DirectoryLock(real, lock(directory));
+            } catch (IOException | RuntimeException failure) {
+                TAKEN.remove(real);
+                throw failure;
+            }
         } catch (IOException e) {
             throw new StorageException(
                     "The studio cannot write to " + directory + " ("
@@ -47,26 +44,16 @@ final class DirectoryLock implements AutoCloseable {
         }
     }
 
-    private static DirectoryLock takeFromOtherProcesses(Path directory, Path real) throws IOException {
-        boolean taken = false;
-        try {
-            keepOutOfVersionControl(directory);
-            Path file = directory.resolve("lock");
-            if (!Files.exists(file)) {
-                OwnerOnly.createFile(file, new byte[0]);
-            }
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-            if (channel.tryLock() == null) {
-                channel.close();
-                throw inUse(directory);
-            }
-            taken = true;
-            return new DirectoryLock(real, channel);
-        } finally {
-            if (!taken) {
-                TAKEN.remove(real);
-            }
+    private static FileChannel lock(Path directory) throws IOException {
+        createMissing(directory.resolve(".gitignore"), "*\n"); // entries do not belong into version control
+        Path file = directory.resolve("lock");
+        createMissing(file, "");
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        if (channel.tryLock() == null) {
+            channel.close();
+            throw inUse(directory);
         }
+        return channel;
     }
 
     private static StorageException inUse(Path directory) {
@@ -76,10 +63,9 @@ final class DirectoryLock implements AutoCloseable {
                 new IOException("in use"));
     }
 
-    private static void keepOutOfVersionControl(Path directory) throws IOException {
-        Path ignore = directory.resolve(".gitignore");
-        if (!Files.exists(ignore)) {
-            OwnerOnly.createFile(ignore, "*\n".getBytes(StandardCharsets.US_ASCII));
+    private static void createMissing(Path file, String content) throws IOException {
+        if (!Files.exists(file)) {
+            OwnerOnly.createFile(file, content.getBytes(StandardCharsets.US_ASCII));
         }
     }
 

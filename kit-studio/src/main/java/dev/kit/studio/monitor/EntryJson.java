@@ -9,9 +9,7 @@ import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -39,14 +37,15 @@ final class EntryJson {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    private static final Map<Kind, ObjectReader> READERS = new EnumMap<>(Map.of(
-            Kind.REQUEST, JSON.readerFor(RequestEntry.class),
-            Kind.EXCEPTION, JSON.readerFor(ExceptionEntry.class),
-            Kind.LOG, JSON.readerFor(LogEntry.class),
-            Kind.EVENT, JSON.readerFor(EventEntry.class),
-            Kind.AUDIT, JSON.readerFor(AuditEntry.class),
-            Kind.CALL, JSON.readerFor(CallEntry.class),
-            Kind.RUN, JSON.readerFor(RunEntry.class)));
+    /** The readers by the label of the kind. */
+    private static final Map<String, ObjectReader> READERS = Map.of(
+            Kind.REQUEST.label(), JSON.readerFor(RequestEntry.class),
+            Kind.EXCEPTION.label(), JSON.readerFor(ExceptionEntry.class),
+            Kind.LOG.label(), JSON.readerFor(LogEntry.class),
+            Kind.EVENT.label(), JSON.readerFor(EventEntry.class),
+            Kind.AUDIT.label(), JSON.readerFor(AuditEntry.class),
+            Kind.CALL.label(), JSON.readerFor(CallEntry.class),
+            Kind.RUN.label(), JSON.readerFor(RunEntry.class));
 
     private EntryJson() {}
 
@@ -54,10 +53,11 @@ final class EntryJson {
         return JSON.writeValueAsString(entry);
     }
 
-    /** Parses an entry; returns null if the text is damaged or of another version. */
-    static @Nullable Entry read(Kind kind, String json) {
+    /** Parses an entry; returns null if the text is damaged or of another version, or the kind is unknown. */
+    static @Nullable Entry read(String label, String json) {
         try {
-            return Objects.requireNonNull(READERS.get(kind)).readValue(json);
+            ObjectReader reader = READERS.get(label);
+            return reader == null ? null : reader.readValue(json);
         } catch (JacksonException | IllegalArgumentException | NullPointerException damaged) {
             return null;
         }

@@ -3,7 +3,6 @@ package dev.kit.studio.monitor;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.Entry.Kind;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -13,15 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class EntryQuery {
 
     private final Kind kind;
-    private final List<Predicate<Entry>> conditions = new ArrayList<>();
+    private Predicate<Entry> condition = entry -> true;
     private int limit = 50;
     private int offset;
     private @Nullable String olderThan;
     private @Nullable String newerThan;
     private long afterSeq;
-    private @Nullable Instant earliest;
-    private @Nullable Instant latest;
-    private @Nullable String requestId;
 
     private EntryQuery(Kind kind) {
         this.kind = kind;
@@ -64,13 +60,11 @@ public final class EntryQuery {
 
     /** Restricts to entries that happened at or after this time. */
     public EntryQuery from(Instant time) {
-        earliest = time;
         return where(entry -> !entry.timestamp().isBefore(time));
     }
 
     /** Restricts to entries that happened at or before this time. */
     public EntryQuery to(Instant time) {
-        latest = time;
         return where(entry -> !entry.timestamp().isAfter(time));
     }
 
@@ -87,13 +81,12 @@ public final class EntryQuery {
 
     /** Restricts to entries of one request. */
     public EntryQuery during(String request) {
-        requestId = request;
         return where(entry -> request.equals(entry.requestId()));
     }
 
-    /** Restricts to entries that match {@code condition}. */
-    public EntryQuery where(Predicate<Entry> condition) {
-        conditions.add(condition);
+    /** Restricts to entries that match {@code further}. */
+    public EntryQuery where(Predicate<Entry> further) {
+        condition = condition.and(further);
         return this;
     }
 
@@ -127,28 +120,8 @@ public final class EntryQuery {
         return afterSeq;
     }
 
-    /** Returns the earliest time of entries; already one of the conditions. */
-    public @Nullable Instant earliest() {
-        return earliest;
-    }
-
-    /** Returns the latest time of entries; already one of the conditions. */
-    public @Nullable Instant latest() {
-        return latest;
-    }
-
-    /** Returns the queried request; already one of the conditions. */
-    public @Nullable String requestId() {
-        return requestId;
-    }
-
     /** Returns whether the entry matches every condition. Position and paging are applied by the storage. */
     public boolean accepts(Entry entry) {
-        for (Predicate<Entry> condition : conditions) {
-            if (!condition.test(entry)) {
-                return false;
-            }
-        }
-        return true;
+        return condition.test(entry);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /**
  * Entries that wait for the writer, bounded by number and bytes. Thread-safe.
@@ -90,10 +91,14 @@ final class EntryQueue {
 
     /** Waits for more entries, unless the last ones were taken long ago or a caller waits for these. */
     private void pause() throws InterruptedException {
-        long rest = lastTaken + PAUSE_NANOS - System.nanoTime();
+        pause(lastTaken + PAUSE_NANOS - System.nanoTime(), () -> awaiting > 0 || waiting.isEmpty());
+    }
+
+    /** Waits until the condition holds or half of the room is taken. */
+    private void pause(long nanos, BooleanSupplier enough) throws InterruptedException {
         pausing = true;
         try {
-            while (rest > 0 && awaiting == 0 && !isHalfFull() && !waiting.isEmpty()) {
+            for (long rest = nanos; rest > 0 && !enough.getAsBoolean() && !isHalfFull(); ) {
                 rest = filled.awaitNanos(rest);
             }
         } finally {
@@ -104,14 +109,9 @@ final class EntryQueue {
     /** Waits until a caller has waited for entries, or half of the room is taken. */
     void awaitDemand(Duration atMost) throws InterruptedException {
         lock.lock();
-        pausing = true;
         try {
-            long rest = atMost.toNanos();
-            while (rest > 0 && !demanded && !isHalfFull()) {
-                rest = filled.awaitNanos(rest);
-            }
+            pause(atMost.toNanos(), () -> demanded);
         } finally {
-            pausing = false;
             lock.unlock();
         }
     }

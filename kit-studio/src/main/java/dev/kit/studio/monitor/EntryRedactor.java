@@ -11,10 +11,8 @@ import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.entries.SqlQuery;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Applies a {@link Redaction} to whole entries. */
@@ -109,10 +107,7 @@ final class EntryRedactor {
             return part;
         }
         String safe = looksLikeJson(text) ? redaction.json(text) : text;
-        return part.withText(redaction
-                .fields(Map.of(part.name(), List.of(safe)))
-                .getOrDefault(part.name(), List.of(safe))
-                .get(0));
+        return part.withText(redaction.named(Map.of(part.name(), safe)).getOrDefault(part.name(), safe));
     }
 
     private static boolean looksLikeJson(String text) {
@@ -125,15 +120,7 @@ final class EntryRedactor {
     }
 
     private SqlQuery.Activity sql(SqlQuery.Activity activity) {
-        List<SqlQuery> given = activity.queries();
-        List<SqlQuery> safe = given;
-        for (int i = 0; i < given.size(); i++) {
-            SqlQuery query = censored(given.get(i));
-            if (query != null) {
-                safe = safe == given ? new ArrayList<>(given) : safe;
-                safe.set(i, query);
-            }
-        }
+        List<SqlQuery> queries = activity.queries().stream().map(this::query).toList();
         List<SqlQuery.Repeat> repeats = activity.repeats().stream()
                 .map(repeat -> new SqlQuery.Repeat(
                         repeat.fingerprint(),
@@ -142,21 +129,15 @@ final class EntryRedactor {
                         repeat.duration(),
                         repeat.callSite()))
                 .toList();
-        return safe == given && repeats.equals(activity.repeats())
+        return queries.equals(activity.queries()) && repeats.equals(activity.repeats())
                 ? activity
-                : new SqlQuery.Activity(safe, activity.omitted(), activity.count(), activity.duration(), repeats);
+                : new SqlQuery.Activity(queries, activity.omitted(), activity.count(), activity.duration(), repeats);
     }
 
-    /** Returns null if it contains no secrets. */
-    private @Nullable SqlQuery censored(SqlQuery query) {
+    private SqlQuery query(SqlQuery query) {
         StatementSecrets secrets = statements.of(query.sql());
-        List<@Nullable String> given = query.binds();
-        List<@Nullable String> binds = given.isEmpty() ? given : secrets.redact(given, redaction);
-        String error = redaction.scrubbed(query.error());
-        boolean same = binds == given
-                && Objects.equals(error, query.error())
-                && secrets.sql().equals(query.sql());
-        return same ? null : query.withTexts(secrets.sql(), binds, error);
+        return query.withTexts(
+                secrets.sql(), secrets.redact(query.binds(), redaction), redaction.scrubbed(query.error()));
     }
 
     private ExceptionEntry exception(ExceptionEntry exception) {

@@ -41,11 +41,6 @@ public final class FileStorage extends StudioStore {
         public static Limits defaults() {
             return new Limits(Map.of(), DEFAULT_BYTES, Duration.ofHours(24));
         }
-
-        /** Returns these limits with another size on disk and another age. */
-        public Limits with(long bytes, Duration maximumAge) {
-            return new Limits(entries, bytes, maximumAge);
-        }
     }
 
     private final boolean onDemand;

@@ -14,9 +14,8 @@ interface Journal {
 
         void entry(StoredEntry stored);
 
+        /** Deletes the entries before the time that were received so far. */
         void pruned(Instant before);
-
-        void cleared();
 
         /** Returns the entries to save from parts that are removed for lack of room. */
         List<StoredEntry> lasting();

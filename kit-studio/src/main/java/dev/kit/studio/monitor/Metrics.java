@@ -21,8 +21,8 @@ public final class Metrics {
     private static final int MAX_ROUTES = 500;
     private static final String OTHER = "(other)";
 
-    private final TreeMap<Long, RequestFigures> minutes = new TreeMap<>();
-    private final Map<String, RequestFigures> routes = new LinkedHashMap<>();
+    private final TreeMap<Long, Figures> minutes = new TreeMap<>();
+    private final Map<String, Figures> routes = new LinkedHashMap<>();
 
     /**
      * Figures over a span of time.
@@ -98,10 +98,96 @@ public final class Metrics {
             double sqlTime,
             Instant lastSeen) {}
 
+    /** Running sums over requests. */
+    private static final class Figures {
+
+        private final Histogram durations = new Histogram();
+        private final long[] byClass = new long[6];
+        private long detailed;
+        private long sqlCount;
+        private double sqlMillis;
+        private Instant lastSeen = Instant.EPOCH;
+
+        void add(RequestEntry request) {
+            durations.add(request.duration().toNanos() / 1_000);
+            byClass[Math.max(0, Math.min(5, request.status() / 100))]++;
+            detailed += request.brief() ? 0 : 1;
+            sqlCount += request.sql().count();
+            sqlMillis += request.sql().duration().toNanos() / 1_000_000.0;
+            if (request.timestamp().isAfter(lastSeen)) {
+                lastSeen = request.timestamp();
+            }
+        }
+
+        void add(Figures other) {
+            durations.add(other.durations);
+            for (int i = 0; i < byClass.length; i++) {
+                byClass[i] += other.byClass[i];
+            }
+        }
+
+        Bucket bucket(Instant time) {
+            return new Bucket(
+                    time,
+                    durations.count(),
+                    errors(),
+                    durations.averageMillis(),
+                    durations.percentileMillis(0.50),
+                    durations.percentileMillis(0.95),
+                    durations.percentileMillis(0.99));
+        }
+
+        Summary summary(double seconds, List<Bucket> buckets) {
+            Map<String, Long> status = new LinkedHashMap<>();
+            for (int i = 1; i < byClass.length; i++) {
+                status.put(i + "xx", byClass[i]);
+            }
+            double errorRate = percent(errors());
+            return new Summary(
+                    durations.count(),
+                    durations.averageMillis(),
+                    durations.percentileMillis(0.50),
+                    durations.percentileMillis(0.95),
+                    durations.percentileMillis(0.99),
+                    errorRate,
+                    100 - errorRate,
+                    percent(byClass[5]),
+                    durations.count() / seconds,
+                    status,
+                    List.copyOf(buckets));
+        }
+
+        Route route(String method, String route) {
+            double count = Math.max(1, detailed);
+            return new Route(
+                    method,
+                    route,
+                    durations.count(),
+                    errors(),
+                    percent(errors()),
+                    durations.averageMillis(),
+                    durations.percentileMillis(0.50),
+                    durations.percentileMillis(0.95),
+                    durations.percentileMillis(0.99),
+                    durations.maxMillis(),
+                    sqlCount / count,
+                    sqlMillis / count,
+                    lastSeen);
+        }
+
+        private long errors() {
+            return byClass[4] + byClass[5];
+        }
+
+        private double percent(long part) {
+            return durations.count() == 0 ? 0 : 100.0 * part / durations.count();
+        }
+    }
+
     synchronized void add(RequestEntry request) {
         long minute = request.timestamp().getEpochSecond() / 60;
         if (minutes.isEmpty() || minute > minutes.lastKey() - MAX_MINUTES) {
-            minutes.computeIfAbsent(minute, m -> new RequestFigures()).add(request);
+            minutes.computeIfAbsent(minute, m -> new Figures()).add(request);
             while (minutes.size() > MAX_MINUTES) {
                 minutes.pollFirstEntry();
             }
@@ -111,16 +197,16 @@ public final class Metrics {
         if (!routes.containsKey(key) && routes.size() >= MAX_ROUTES) {
             key = ' ' + OTHER;
         }
-        routes.computeIfAbsent(key, k -> new RequestFigures()).add(request);
+        routes.computeIfAbsent(key, k -> new Figures()).add(request);
     }
 
     /** Returns the figures of the minutes that overlap the closed range. */
     public synchronized Summary summary(Instant start, Instant end) {
-        RequestFigures all = new RequestFigures();
+        Figures all = new Figures();
         List<Bucket> buckets = new ArrayList<>();
-        long first = Math.max(start.getEpochSecond() / 60, Long.MIN_VALUE);
-        for (Map.Entry<Long, RequestFigures> minute :
-                minutes.subMap(first, true, end.getEpochSecond() / 60, true).entrySet()) {
+        for (Map.Entry<Long, Figures> minute : minutes.subMap(
+                        start.getEpochSecond() / 60, true, end.getEpochSecond() / 60, true)
+                .entrySet()) {
             all.add(minute.getValue());
             buckets.add(minute.getValue().bucket(Instant.ofEpochSecond(minute.getKey() * 60)));
         }
@@ -140,16 +226,16 @@ public final class Metrics {
 
     /** Returns the figures of every route, in descending order of total time. */
     public synchronized List<Route> routes() {
-        List<Map.Entry<String, RequestFigures>> byTime = new ArrayList<>(routes.entrySet());
-        byTime.sort(Comparator.comparingDouble(
-                (Map.Entry<String, RequestFigures> route) -> -route.getValue().totalMillis()));
-        List<Route> rows = new ArrayList<>(byTime.size());
-        for (Map.Entry<String, RequestFigures> route : byTime) {
-            int blank = route.getKey().indexOf(' ');
-            rows.add(route.getValue()
-                    .route(route.getKey().substring(0, blank), route.getKey().substring(blank + 1)));
-        }
-        return rows;
+        return routes.entrySet().stream()
+                .sorted(Comparator.comparingDouble(
+                        route -> -route.getValue().durations.totalMillis()))
+                .map(route -> route(route.getKey(), route.getValue()))
+                .toList();
+    }
+
+    private static Route route(String key, Figures figures) {
+        int blank = key.indexOf(' ');
+        return figures.route(key.substring(0, blank), key.substring(blank + 1));
     }
 
     /** Resets all figures. */

@@ -1,7 +1,6 @@
 package dev.kit.studio.monitor;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,12 +21,8 @@ final class OwnerOnly {
         if (parent != null) {
             Files.createDirectories(parent);
         }
-        try {
-            Files.createDirectory(directory, permissions("rwx------"));
-        } catch (FileAlreadyExistsException there) {
-            if (!Files.isDirectory(directory)) {
-                throw there;
-            }
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectories(directory, permissions("rwx------"));
         }
     }
 

@@ -1,15 +1,18 @@
 package dev.kit.studio.monitor;
 
+import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
-import dev.kit.studio.monitor.WorkUnit.Rank;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +33,12 @@ final class Retention {
     private final long maximumBytes;
     private final long pinnedBytes;
     private final Map<String, WorkUnit> units = new HashMap<>();
-    private final Map<Rank, Tier> tiers = new EnumMap<>(Rank.class);
+    private final Tier ordinary = new Tier(false);
+    private final Tier lasting = new Tier(false);
+    private final Tier pinned = new Tier(true);
     private final Map<String, Pace> paces = new HashMap<>();
     private final Map<String, Integer> causes = new HashMap<>();
     private final Map<String, WorkUnit> publishers = new HashMap<>();
-    private long bytes;
     private long created;
 
     /** The durations of a route, of which the percentile is computed now and then. */
@@ -54,19 +58,154 @@ final class Retention {
         }
     }
 
+    /**
+     * The entries of one request or run, or an entry outside both. They are kept and dropped together, so that what a
+     * kept entry refers to is kept as well.
+     */
+    static final class WorkUnit {
+
+        private final long number;
+        private final @Nullable String id;
+        private final ArrayDeque<StoredEntry> entries = new ArrayDeque<>(1);
+        private String route;
+        private Tier tier;
+        private long bytes;
+
+        /** The messages published during it, and how many of them caused a kept run. */
+        private final List<String> published = new ArrayList<>(0);
+
+        private int causing;
+        private boolean failed;
+        private boolean slow;
+        private boolean tagged;
+
+        /** Makes it ordinary for good, because the room for failed and slow ones is full. */
+        private boolean outlived;
+
+        private WorkUnit(long number, Entry first, Tier tier) {
+            this.number = number;
+            this.tier = tier;
+            this.id = first.requestId();
+            this.route = id == null ? first.kind().label() : "";
+        }
+
+        boolean isPinned() {
+            return tier.pins;
+        }
+
+        private void add(StoredEntry stored) {
+            stored.joins(this);
+            entries.addLast(stored);
+            bytes += stored.weight();
+            Entry entry = stored.entry();
+            if (entry instanceof RequestEntry request) {
+                route = Retention.route(request);
+                failed |= request.status() >= 400
+                        || request.outcome() == RequestEntry.Outcome.TIMEOUT
+                        || request.outcome() == RequestEntry.Outcome.FAILED;
+            } else if (entry instanceof RunEntry run) {
+                route = "run " + run.start().name();
+                failed |= run.error() != null;
+            } else if (entry instanceof ExceptionEntry exception) {
+                failed |= !exception.handled();
+            }
+            String message = publication(entry);
+            if (message != null) {
+                published.add(message);
+            }
+            tagged = isHead(stored) ? entry.tags().contains(Storage.PINNED) : tagged;
+        }
+
+        private void remove(StoredEntry stored) {
+            entries.remove(stored);
+            bytes -= stored.weight();
+        }
+
+        /** Returns the oldest entry besides the request or run itself. */
+        private StoredEntry oldest() {
+            return entries.stream()
+                    .filter(stored -> !isHead(stored))
+                    .findFirst()
+                    .orElseGet(entries::getFirst);
+        }
+
+        private static boolean isHead(StoredEntry stored) {
+            return stored.entry() instanceof RequestEntry || stored.entry() instanceof RunEntry;
+        }
+
+        private boolean lasts() {
+            return (failed || slow || causing > 0) && !outlived;
+        }
+    }
+
+    /** Units by route. */
+    private static final class Tier {
+
+        private final boolean pins;
+        private final Map<String, Route> routes = new HashMap<>();
+        private long bytes;
+
+        Tier(boolean pins) {
+            this.pins = pins;
+        }
+
+        /** The units of one route, oldest first, and the number of their entries. */
+        private static final class Route {
+
+            private final TreeMap<Long, WorkUnit> units = new TreeMap<>();
+            private int entries;
+        }
+
+        void add(WorkUnit unit) {
+            Route route = routes.computeIfAbsent(unit.route, name -> new Route());
+            route.units.put(unit.number, unit);
+            route.entries += unit.entries.size();
+            bytes += unit.bytes;
+        }
+
+        /** Removes a unit, which must not have changed since it was added. */
+        void remove(WorkUnit unit) {
+            Route route = routes.get(unit.route);
+            if (route != null && route.units.remove(unit.number, unit)) {
+                route.entries -= unit.entries.size();
+                bytes -= unit.bytes;
+                if (route.units.isEmpty()) {
+                    routes.remove(unit.route);
+                }
+            }
+        }
+
+        /** Returns the oldest unit of the route with most entries, or null without any. */
+        @Nullable WorkUnit first() {
+            WorkUnit first = null;
+            int most = 0;
+            for (Route route : routes.values()) {
+                WorkUnit oldest = route.units.firstEntry().getValue();
+                if (first == null || route.entries > most || (route.entries == most && oldest.number < first.number)) {
+                    first = oldest;
+                    most = route.entries;
+                }
+            }
+            return first;
+        }
+
+        List<StoredEntry> entries() {
+            List<StoredEntry> entries = new ArrayList<>();
+            routes.values().forEach(route -> route.units.values().forEach(unit -> entries.addAll(unit.entries)));
+            return entries;
+        }
+    }
+
     Retention(long maximumBytes) {
         if (maximumBytes <= 0) {
             throw new IllegalArgumentException("maximumBytes is " + maximumBytes + ": give a positive number");
         }
         this.maximumBytes = maximumBytes;
         this.pinnedBytes = Math.min(MOST_PINNED, maximumBytes / 4);
-        for (Rank rank : Rank.values()) {
-            tiers.put(rank, new Tier());
-        }
     }
 
     long bytes() {
-        return bytes;
+        return ordinary.bytes + lasting.bytes + pinned.bytes;
     }
 
     long maximumBytes() {
@@ -80,19 +219,18 @@ final class Retention {
     void add(StoredEntry stored) {
         String id = stored.entry().requestId();
         WorkUnit known = id == null ? null : units.get(id);
-        WorkUnit unit = known == null ? new WorkUnit(++created, stored.entry()) : known;
+        WorkUnit unit = known == null ? new WorkUnit(++created, stored.entry(), ordinary) : known;
         if (id != null) {
             units.put(id, unit);
         }
-        tier(unit).remove(unit);
+        unit.tier.remove(unit);
         unit.add(stored);
-        bytes += stored.weight();
         if (stored.entry() instanceof RequestEntry request && isSlow(request)) {
-            unit.markSlow();
+            unit.slow = true;
         }
-        String published = WorkUnit.publication(stored.entry());
+        String published = publication(stored.entry());
         if (published != null && publishers.put(published, unit) != unit && causes.containsKey(published)) {
-            unit.causes(1);
+            unit.causing++;
         }
         settle(unit);
         if (stored.entry() instanceof RunEntry run) {
@@ -100,8 +238,20 @@ final class Retention {
         }
     }
 
+    /** Returns the identity of the message whose publication an entry is, or null. */
+    private static @Nullable String publication(Entry entry) {
+        return entry instanceof EventEntry event && event.stage() == EventEntry.Stage.PUBLISHED
+                ? event.messageId()
+                : null;
+    }
+
+    /** Returns the route of a request; all paths without one are one route, because a scan has any number of them. */
+    private static String route(RequestEntry request) {
+        return request.method() + ' ' + Objects.requireNonNullElse(request.route(), "");
+    }
+
     private boolean isSlow(RequestEntry request) {
-        String route = WorkUnit.route(request);
+        String route = route(request);
         Pace pace = paces.size() < ROUTES ? paces.computeIfAbsent(route, name -> new Pace()) : paces.get(route);
         return pace != null && pace.isSlow(request.duration());
     }
@@ -112,61 +262,47 @@ final class Retention {
         boolean after = causes.merge(message, runs, (count, more) -> count + more == 0 ? null : count + more) != null;
         WorkUnit publisher = publishers.get(message);
         if (publisher != null && before != after) {
-            tier(publisher).remove(publisher);
-            publisher.causes(after ? 1 : -1);
+            publisher.tier.remove(publisher);
+            publisher.causing += after ? 1 : -1;
             settle(publisher);
         }
     }
 
-    private Tier tier(WorkUnit unit) {
-        return Objects.requireNonNull(tiers.get(unit.rank()), "tier");
-    }
-
-    private Tier tier(Rank rank) {
-        return Objects.requireNonNull(tiers.get(rank), "tier");
-    }
-
     private void settle(WorkUnit unit) {
-        unit.rankAs(rank(unit));
-        tier(unit).add(unit);
-    }
-
-    private Rank rank(WorkUnit unit) {
-        long room = unit.rank() == Rank.PINNED ? maximumBytes / 2 : pinnedBytes;
-        if (unit.isTagged() && tier(Rank.PINNED).bytes() + unit.bytes() <= room) {
-            return Rank.PINNED;
+        long room = unit.isPinned() ? maximumBytes / 2 : pinnedBytes;
+        if (unit.tagged && pinned.bytes + unit.bytes <= room) {
+            unit.tier = pinned;
+        } else {
+            unit.tier = unit.lasts() ? lasting : ordinary;
         }
-        return unit.lasts() ? Rank.LASTING : Rank.ORDINARY;
+        unit.tier.add(unit);
     }
 
     /** Returns the reason why a unit cannot be pinned, or null. */
     @Nullable String obstacle(WorkUnit unit) {
-        long pinned = tier(Rank.PINNED).bytes();
-        return unit.rank() == Rank.PINNED || pinned + unit.bytes() <= pinnedBytes
+        return unit.isPinned() || pinned.bytes + unit.bytes <= pinnedBytes
                 ? null
                 : "Pins take %,d of %,d bytes, and this one needs %,d. Unpin another one first."
-                        .formatted(pinned, pinnedBytes, unit.bytes());
+                        .formatted(pinned.bytes, pinnedBytes, unit.bytes);
     }
 
     void replace(StoredEntry old, StoredEntry replacement) {
         WorkUnit unit = Objects.requireNonNull(old.unit(), "unit");
-        tier(unit).remove(unit);
+        unit.tier.remove(unit);
         unit.remove(old);
         unit.add(replacement);
-        bytes += replacement.weight() - old.weight();
         settle(unit);
     }
 
     void remove(StoredEntry stored) {
         WorkUnit unit = Objects.requireNonNull(stored.unit(), "unit");
-        tier(unit).remove(unit);
+        unit.tier.remove(unit);
         unit.remove(stored);
-        bytes -= stored.weight();
-        if (unit.size() > 0) {
+        if (!unit.entries.isEmpty()) {
             settle(unit);
         } else {
-            units.remove(String.valueOf(unit.id()), unit);
-            unit.published().forEach(message -> publishers.remove(message, unit));
+            units.remove(String.valueOf(unit.id), unit);
+            unit.published.forEach(message -> publishers.remove(message, unit));
         }
         if (stored.entry() instanceof RunEntry run) {
             run.start().causes().forEach(message -> count(message, -1));
@@ -175,23 +311,22 @@ final class Retention {
 
     /** Drops entries until the rest fits, and returns them. */
     List<StoredEntry> makeRoom() {
-        Tier lasting = tier(Rank.LASTING);
-        while (lasting.bytes() > maximumBytes / 2) {
+        while (lasting.bytes > maximumBytes / 2) {
             WorkUnit oldest = Objects.requireNonNull(lasting.first(), "oldest");
             lasting.remove(oldest);
-            oldest.outlive();
+            oldest.outlived = true;
             settle(oldest);
         }
         List<StoredEntry> dropped = new ArrayList<>();
-        while (bytes > maximumBytes) {
-            WorkUnit ordinary = tier(Rank.ORDINARY).first();
-            WorkUnit unit = ordinary == null ? lasting.first() : ordinary;
+        while (bytes() > maximumBytes) {
+            WorkUnit first = ordinary.first();
+            WorkUnit unit = first == null ? lasting.first() : first;
             if (unit == null) {
                 break; // only pins are left, which take at most half
             }
             // Of a run that never ends, the latest lines are the interesting ones.
-            boolean whole = unit.bytes() <= maximumBytes / 8;
-            List<StoredEntry> going = whole ? unit.entries() : List.of(unit.oldest());
+            boolean whole = unit.bytes <= maximumBytes / 8;
+            List<StoredEntry> going = whole ? List.copyOf(unit.entries) : List.of(unit.oldest());
             going.forEach(this::remove);
             dropped.addAll(going);
         }
@@ -200,8 +335,8 @@ final class Retention {
 
     /** Returns the entries that are kept longest, pins first. */
     List<StoredEntry> lasting() {
-        List<StoredEntry> entries = tier(Rank.PINNED).entries();
-        entries.addAll(tier(Rank.LASTING).entries());
+        List<StoredEntry> entries = pinned.entries();
+        entries.addAll(lasting.entries());
         return entries;
     }
 }

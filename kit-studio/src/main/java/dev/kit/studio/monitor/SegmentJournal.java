@@ -1,19 +1,21 @@
 package dev.kit.studio.monitor;
 
 import dev.kit.studio.entries.Entry;
+import java.io.BufferedReader;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,13 +25,14 @@ import org.slf4j.LoggerFactory;
  * The segments in one directory, the newest of which is being written. Guarded by its storage.
  *
  * <p>Segments sort by name: the run's first millisecond, then a number. A segment grows to a quarter of the total size,
- * so that removing the oldest one loses little; what is kept longest is copied into the newest one before.
+ * so that removing the oldest one loses little; what is kept longest is copied into the newest one before. Each line is
+ * an object with one member, whose name is its type: the kind of an entry, or {@code pruned} with the time before which
+ * all entries above are deleted. Other lines are skipped.
  */
 final class SegmentJournal implements Journal {
 
     private static final Logger LOG = LoggerFactory.getLogger(SegmentJournal.class);
-    private static final String SUFFIX = ".jsonl";
-    private static final int WRITE_AT_ONCE = 1 << 20;
+    private static final Pattern LINE = Pattern.compile("\\{\"(\\w+)\":(.*)}");
 
     private final Path directory;
     private final long maximumBytes;
@@ -37,13 +40,32 @@ final class SegmentJournal implements Journal {
     private final Deque<Segment> segments = new ArrayDeque<>();
     private final long run;
     private int number;
-
-    /** The number of the segment that this run writes, 0 before the first. */
-    private int begun;
-
     private @Nullable Reader store;
     private @Nullable DirectoryLock lock;
-    private @Nullable RandomAccessFile file;
+
+    /** The newest segment, once this run writes it. */
+    private @Nullable FileOutputStream file;
+
+    /** A file of JSON lines, with a number that ascends within its directory and the time of its newest entry. */
+    private static final class Segment {
+
+        private final int number;
+        private final Path path;
+        private long bytes;
+        private Instant newest;
+
+        Segment(int number, Path path, long bytes, Instant newest) {
+            this.number = number;
+            this.path = path;
+            this.bytes = bytes;
+            this.newest = newest;
+        }
+
+        void grew(long by, Instant entry) {
+            bytes += by;
+            newest = entry.isAfter(newest) ? entry : newest;
+        }
+    }
 
     private SegmentJournal(Path directory, long maximumBytes, Duration age, DirectoryLock lock) throws IOException {
         this.directory = directory;
@@ -83,17 +105,16 @@ final class SegmentJournal implements Journal {
                     .sorted()
                     .toList();
         }
+        long latest = 0;
         for (Path path : found) {
             segments.addLast(new Segment(
                     ++number,
                     path,
                     Files.size(path),
                     Files.getLastModifiedTime(path).toInstant()));
+            latest = Long.parseLong(path.getFileName().toString().substring(0, 13));
         }
-        return found.isEmpty()
-                ? 0
-                : Long.parseLong(
-                        found.get(found.size() - 1).getFileName().toString().substring(0, 13));
+        return latest;
     }
 
     /**
@@ -106,11 +127,14 @@ final class SegmentJournal implements Journal {
         long rest = bytes();
         for (Segment segment : List.copyOf(segments)) {
             Instant from = rest > maximumBytes ? Instant.MAX : oldest;
-            rest -= rest > maximumBytes ? segment.bytes() : 0;
-            try {
-                segment.read(line -> pass(line, segment, from));
+            rest -= rest > maximumBytes ? segment.bytes : 0;
+            segment.newest = Instant.EPOCH;
+            try (BufferedReader lines = Files.newBufferedReader(segment.path, StandardCharsets.ISO_8859_1)) {
+                for (String text = lines.readLine(); text != null; text = lines.readLine()) {
+                    pass(LINE.matcher(text), segment, from);
+                }
             } catch (IOException e) {
-                LOG.warn("The studio could not read {}, and goes on without it: {}", segment.path(), e.getMessage());
+                LOG.warn("The studio could not read {}, and goes on without it: {}", segment.path, e.getMessage());
             }
         }
         try {
@@ -120,15 +144,26 @@ final class SegmentJournal implements Journal {
         }
     }
 
-    private void pass(SegmentLine line, Segment segment, Instant from) {
+    /** Reads a line; one that a crash cut in two cannot be parsed, as is one with bytes that are not ASCII. */
+    private void pass(Matcher line, Segment segment, Instant from) {
         Reader reader = Objects.requireNonNull(store, "store");
-        if (line instanceof SegmentLine.Pruned pruned) {
-            reader.pruned(pruned.before());
-        } else if (line instanceof SegmentLine.Kept kept) {
-            Entry entry = kept.entry();
+        if (!line.matches()) {
+            return;
+        }
+        if (line.group(1).equals("pruned")) {
+            try {
+                reader.pruned(Instant.parse(line.group(2).replace("\"", "")));
+            } catch (DateTimeException damaged) {
+                LOG.debug("A damaged line in {} is skipped.", segment.path, damaged);
+            }
+            return;
+        }
+        Entry entry = EntryJson.read(line.group(1), line.group(2));
+        if (entry != null) {
+            segment.grew(0, entry.timestamp());
             if (!entry.timestamp().isBefore(from) || entry.tags().contains(Storage.PINNED)) {
                 StoredEntry stored = new StoredEntry(entry, entry.seq());
-                stored.writtenTo(segment.number());
+                stored.writtenTo(segment.number);
                 reader.entry(stored);
             }
         }
@@ -140,21 +175,24 @@ final class SegmentJournal implements Journal {
     }
 
     private long bytes() {
-        return segments.stream().mapToLong(Segment::bytes).sum();
+        return segments.stream().mapToLong(segment -> segment.bytes).sum();
     }
 
     @Override
     public void append(List<StoredEntry> entries) {
-        AtomicInteger left = new AtomicInteger(entries.size());
+        int written = 0;
         try {
-            write(entries, left);
+            for (StoredEntry stored : entries) {
+                write(stored);
+                written++;
+            }
             removeBeyondBounds();
         } catch (IOException e) {
             throw new StorageException(
                     "Entries could not be written to " + directory + " ("
                             + e.getClass().getSimpleName() + ": " + e.getMessage()
                             + "). They are kept in memory until the end.",
-                    left.get(),
+                    entries.size() - written,
                     e);
         }
     }
@@ -164,67 +202,47 @@ final class SegmentJournal implements Journal {
         append(List.of(stored));
     }
 
-    /** Writes the entries, a megabyte at a time. */
-    private void write(List<StoredEntry> entries, AtomicInteger left) throws IOException {
-        List<StoredEntry> waiting = new ArrayList<>();
-        StringBuilder text = new StringBuilder();
-        Instant newest = Instant.EPOCH;
-        for (StoredEntry stored : entries) {
-            text.append(SegmentLine.of(stored.entry()));
-            waiting.add(stored);
-            Instant time = stored.entry().timestamp();
-            newest = time.isAfter(newest) ? time : newest;
-            if (text.length() >= Math.min(WRITE_AT_ONCE, maximumBytes / 8) || left.get() == waiting.size()) {
-                write(text.toString(), newest);
-                waiting.forEach(written -> written.writtenTo(number));
-                left.addAndGet(-waiting.size());
-                waiting.clear();
-                text.setLength(0);
-            }
-        }
+    private void write(StoredEntry stored) throws IOException {
+        Entry entry = stored.entry();
+        write(line(entry.kind().label(), EntryJson.write(entry)), entry.timestamp());
+        stored.writtenTo(number);
     }
 
-    /** Writes complete lines, or nothing: lines truncated by a full disk are removed. */
-    private void write(String lines, Instant newest) throws IOException {
-        byte[] bytes = lines.getBytes(StandardCharsets.US_ASCII);
-        if (bytes.length > maximumBytes / 2) {
-            throw new IOException("an entry of " + bytes.length + " bytes does not fit into " + maximumBytes);
+    private static byte[] line(String name, String json) {
+        return ("{\"" + name + "\":" + json + "}\n").getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Writes a complete line, or nothing: one truncated by a full disk is removed. */
+    private void write(byte[] line, Instant newest) throws IOException {
+        if (line.length > maximumBytes / 2) {
+            throw new IOException("an entry of " + line.length + " bytes does not fit into " + maximumBytes);
         }
-        RandomAccessFile target = fileFor(bytes.length);
+        FileOutputStream target = fileFor(line.length);
         Segment current = segments.getLast();
         try {
-            target.write(bytes);
+            target.write(line);
         } catch (IOException e) {
-            target.setLength(current.bytes());
+            target.getChannel().truncate(current.bytes);
             throw e;
         }
-        current.grew(bytes.length, newest);
+        current.grew(line.length, newest);
     }
 
-    private RandomAccessFile fileFor(int more) throws IOException {
+    private FileOutputStream fileFor(int more) throws IOException {
         if (lock == null) {
             throw new IOException("the storage is closed");
         }
         Segment last = segments.peekLast();
-        if (last != null
-                && last.number() == begun
-                && last.bytes() + more <= maximumBytes / 4
-                && Files.exists(last.path())) {
-            return file == null ? open(last) : file;
+        if (file != null && last != null && last.bytes + more <= maximumBytes / 4 && Files.exists(last.path)) {
+            return file;
         }
         closeFile();
-        byte[] begin = SegmentLine.begin(Instant.now()).getBytes(StandardCharsets.US_ASCII);
-        Path path = directory.resolve("%013d-%04d%s".formatted(run, ++number, SUFFIX));
+        byte[] begin = line("segment", "\"" + Instant.now() + "\"");
+        Path path = directory.resolve("%013d-%04d.jsonl".formatted(run, ++number));
         OwnerOnly.createFile(path, begin);
-        begun = number;
-        segments.removeIf(segment -> !Files.exists(segment.path()));
+        segments.removeIf(segment -> !Files.exists(segment.path));
         segments.addLast(new Segment(number, path, begin.length, Instant.EPOCH));
-        return open(segments.getLast());
-    }
-
-    private RandomAccessFile open(Segment segment) throws IOException {
-        RandomAccessFile opened = new RandomAccessFile(segment.path().toFile(), "rw");
-        opened.seek(segment.bytes());
+        FileOutputStream opened = new FileOutputStream(path.toFile(), true);
         file = opened;
         return opened;
     }
@@ -244,19 +262,17 @@ final class SegmentJournal implements Journal {
     }
 
     private void copy(List<StoredEntry> lasting, Segment going) throws IOException {
-        List<StoredEntry> saved = new ArrayList<>();
-        long room = going.bytes() / 2;
+        long room = going.bytes / 2;
         for (StoredEntry stored : lasting) {
-            if (stored.segment() == going.number() && (stored.isPinned() || room > stored.weight())) {
-                saved.add(stored);
+            if (stored.segment() == going.number && (stored.isPinned() || room > stored.weight())) {
+                write(stored);
                 room -= stored.weight();
             }
         }
-        write(saved, new AtomicInteger(saved.size()));
     }
 
     private void remove(Segment segment) throws IOException {
-        Files.deleteIfExists(segment.path());
+        Files.deleteIfExists(segment.path);
         segments.remove(segment);
     }
 
@@ -266,13 +282,13 @@ final class SegmentJournal implements Journal {
         try {
             Segment writing = file == null ? null : segments.getLast();
             for (Segment segment : List.copyOf(segments)) {
-                if (segment != writing && segment.newest().isBefore(before)) {
+                if (segment != writing && segment.newest.isBefore(before)) {
                     copy(spared, segment);
                     remove(segment);
                 }
             }
             if (any) {
-                write(SegmentLine.pruned(before), Instant.EPOCH);
+                write(line("pruned", "\"" + before + "\""), Instant.EPOCH);
             }
         } catch (IOException e) {
             throw new StorageException("Old entries could not be removed from " + directory + ": " + e.getMessage(), e);
@@ -286,34 +302,35 @@ final class SegmentJournal implements Journal {
             for (Segment segment : List.copyOf(segments)) {
                 remove(segment);
             }
-            write(spared, new AtomicInteger(spared.size()));
+            for (StoredEntry stored : spared) {
+                write(stored);
+            }
         } catch (IOException e) {
             throw new StorageException("The entries in " + directory + " could not be removed: " + e.getMessage(), e);
         }
     }
 
     private void closeFile() throws IOException {
-        RandomAccessFile open = file;
-        file = null;
-        if (open != null) {
-            open.getFD().sync();
-            open.close();
+        try (FileOutputStream open = file) {
+            file = null;
+            if (open != null) {
+                open.getFD().sync();
+            }
         }
     }
 
     /** Flushes pending data to the disk and releases the directory. */
     @Override
     public void close() {
-        DirectoryLock held = lock;
-        lock = null;
         try {
             closeFile();
         } catch (IOException e) {
             LOG.warn("The studio's last entries in {} may be missing: {}", directory, e.getMessage());
-        } finally {
-            if (held != null) {
-                held.close();
-            }
+        }
+        DirectoryLock held = lock;
+        lock = null;
+        if (held != null) {
+            held.close();
         }
     }
 }

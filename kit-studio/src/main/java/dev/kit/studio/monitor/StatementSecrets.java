@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +24,12 @@ record StatementSecrets(BitSet placeholders, String sql) {
         return new Reader(sql, redaction).read();
     }
 
-    /** Returns the bound values without secrets; the same list if there are none. */
+    /** Returns the bound values without secrets. */
     List<@Nullable String> redact(List<@Nullable String> binds, Redaction redaction) {
-        List<@Nullable String> safe = binds;
-        for (int i = 0; i < binds.size(); i++) {
-            String bind = binds.get(i);
-            String replaced = bind != null && placeholders.get(i) ? redaction.censor() : redaction.scrubbed(bind);
-            if (!Objects.equals(replaced, bind)) {
-                safe = safe == binds ? new ArrayList<>(binds) : safe;
-                safe.set(i, replaced);
-            }
+        List<@Nullable String> safe = new ArrayList<>(binds.size());
+        for (String bind : binds) {
+            boolean hidden = bind != null && placeholders.get(safe.size());
+            safe.add(hidden ? redaction.censor() : redaction.scrubbed(bind));
         }
         return safe;
     }
@@ -94,8 +89,8 @@ record StatementSecrets(BitSet placeholders, String sql) {
 
         StatementSecrets read() {
             for (int at = 0; at < tokens.size(); ) {
-                List<String> columns = columns(at);
-                at = columns.isEmpty() ? step(at) : inserted(at, columns);
+                int list = columnList(at);
+                at = list < 0 ? step(at) : inserted(at, list);
             }
             close();
             return new StatementSecrets(hidden, redaction.shapes(masked.isEmpty() ? sql : text()));
@@ -148,21 +143,11 @@ record StatementSecrets(BitSet placeholders, String sql) {
             base = depth;
         }
 
-        /** Returns the columns of an INSERT that begins here with INTO, or with INSERT within a MERGE. */
-        private List<String> columns(int start) {
-            int at = columnList(start);
-            List<String> columns = new ArrayList<>();
-            for (; at >= 0 && at < tokens.size() && !is(at, ")"); at++) {
-                if (isName(at)) {
-                    columns.add(name(at));
-                } else if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
-                    return List.of();
-                }
-            }
-            return columns;
-        }
-
-        /** Returns the index at which the list of columns begins; -1 without one. */
+        /**
+         * Returns the index at which the list of columns begins; -1 without one.
+         *
+         * <p>An INSERT begins with INTO, or with INSERT within a MERGE.
+         */
         private int columnList(int start) {
             if (word(start).equals("insert")) {
                 return is(start + 1, "(") ? start + 2 : -1;
@@ -182,12 +167,21 @@ record StatementSecrets(BitSet placeholders, String sql) {
             return BOUNDARIES.contains(word(at)) || word(at).equals("default");
         }
 
-        private int inserted(int start, List<String> columns) {
-            close();
-            int at = columnList(start);
-            while (at < tokens.size() && !is(at, ")")) {
-                at++;
+        /** Reads an INSERT; brackets without columns or with placeholders belong to another statement. */
+        private int inserted(int start, int list) {
+            List<String> columns = new ArrayList<>();
+            int at = list;
+            for (; at < tokens.size() && !is(at, ")"); at++) {
+                if (isName(at)) {
+                    columns.add(name(at));
+                } else if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+                    return step(start);
+                }
             }
+            if (columns.isEmpty()) {
+                return step(start);
+            }
+            close();
             at++;
             while (Set.of("overriding", "system", "user", "value").contains(word(at))) {
                 at++;

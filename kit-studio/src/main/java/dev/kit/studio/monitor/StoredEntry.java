@@ -1,6 +1,7 @@
 package dev.kit.studio.monitor;
 
 import dev.kit.studio.entries.Entry;
+import dev.kit.studio.monitor.Retention.WorkUnit;
 import org.jspecify.annotations.Nullable;
 
 /** An entry in a store, with its weight, which is expensive to compute, and its places. Guarded by its store. */
@@ -59,6 +60,6 @@ final class StoredEntry {
     }
 
     boolean isPinned() {
-        return unit != null && unit.rank() == WorkUnit.Rank.PINNED;
+        return unit != null && unit.isPinned();
     }
 }

@@ -89,14 +89,12 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
 
     private void catchUp() {
         if (!current) {
-            readJournal();
-        }
-    }
-
-    private synchronized void readJournal() {
-        if (!current) {
-            journal.read();
-            current = !journal.isShared();
+            synchronized (this) {
+                if (!current) {
+                    journal.read();
+                    current = !journal.isShared();
+                }
+            }
         }
     }
 
@@ -120,11 +118,6 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
         @Override
         public void pruned(Instant before) {
             removeOlderThan(before, new ArrayList<>());
-        }
-
-        @Override
-        public void cleared() {
-            removeOlderThan(Instant.MAX, new ArrayList<>());
         }
 
         @Override

@@ -1,11 +1,9 @@
 package dev.kit.studio.monitor;
 
 import dev.kit.studio.entries.Entry;
-import dev.kit.studio.entries.Entry.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,8 +15,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +34,6 @@ final class TableJournal implements Journal {
     private static final int LONGEST = 200;
     private static final int BATCH = 200;
     private static final int PAGE = 500;
-    private static final int MAX_TRIES = 5;
-    private static final Set<String> THERE_ALREADY = Set.of("23505", "42P06", "42P07", "XX000");
     private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
@@ -76,8 +72,9 @@ final class TableJournal implements Journal {
             boolean autoCommit = connection.getAutoCommit();
             connection.setAutoCommit(false);
             try {
-                for (int tries = 1; !ready; tries++) {
-                    ready = makeTable(connection, tries == MAX_TRIES);
+                if (!ready) {
+                    makeTable(connection);
+                    ready = true;
                 }
                 work.in(connection);
                 connection.commit();
@@ -89,38 +86,17 @@ final class TableJournal implements Journal {
             }
         } catch (SQLException e) {
             throw new StorageException(
-                    "The studio's entries could not be " + what + " the database: " + reason(e),
-                    lost,
-                    withoutValues(e));
+                    "The studio's entries could not be " + what + " the database: " + e.getMessage(), lost, e);
         }
     }
 
-    /** Returns the server's message; the message of a batch itself contains all values. */
-    private static String reason(SQLException failure) {
-        SQLException last = failure;
-        while (last.getNextException() != null) {
-            last = last.getNextException();
-        }
-        return String.valueOf(last.getMessage());
-    }
-
-    /** Returns an exception that may be logged, without values of entries. */
-    private static SQLException withoutValues(SQLException failure) {
-        if (!(failure instanceof BatchUpdateException)) {
-            return failure;
-        }
-        SQLException safe = new SQLException(reason(failure), failure.getSQLState());
-        safe.setStackTrace(failure.getStackTrace());
-        return safe;
-    }
-
-    /** Creates a missing table; returns false if another instance, which creates it as well, was in the way. */
-    private boolean makeTable(Connection connection, boolean lastTry) throws SQLException {
+    /** Creates a missing table under the lock, because other instances may create it as well. */
+    private void makeTable(Connection connection) throws SQLException {
         try (PreparedStatement statement = prepare(connection, "select to_regclass(?) is not null", table);
                 ResultSet rows = statement.executeQuery()) {
             rows.next();
             if (rows.getBoolean(1)) {
-                return true;
+                return;
             }
         }
         if (!mayCreate) {
@@ -129,31 +105,21 @@ final class TableJournal implements Journal {
                             + "META-INF/kit/sql/kit_studio_entries.sql",
                     "42P01");
         }
+        lock(connection);
         try (Statement statement = connection.createStatement()) {
             if (schema != null) {
                 statement.execute("create schema if not exists " + quoted(schema));
             }
             statement.execute(script().replace(NAME + " ", table + ' '));
-            connection.commit();
-            return true;
-        } catch (SQLException e) {
-            connection.rollback();
-            if (lastTry || !THERE_ALREADY.contains(String.valueOf(e.getSQLState()))) {
-                throw e;
-            }
-            return false;
         }
+        connection.commit();
     }
 
     private static String script() throws SQLException {
-        String path = "/META-INF/kit/sql/" + NAME + ".sql";
-        try (InputStream input = TableJournal.class.getResourceAsStream(path)) {
-            if (input == null) {
-                throw new SQLException(path + " is missing from the class path");
-            }
-            return new String(input.readAllBytes(), StandardCharsets.UTF_8);
+        try (InputStream input = TableJournal.class.getResourceAsStream("/META-INF/kit/sql/" + NAME + ".sql")) {
+            return new String(Objects.requireNonNull(input, NAME).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new SQLException(path + " cannot be read", e);
+            throw new SQLException("The script of the table cannot be read", e);
         }
     }
 
@@ -191,11 +157,10 @@ final class TableJournal implements Journal {
     private void pass(String label, String json) {
         Reader store = Objects.requireNonNull(reader, "reader");
         if (label.equals(CLEARED)) {
-            store.cleared();
+            store.pruned(Instant.MAX);
             return;
         }
-        Kind kind = SegmentLine.kind(label);
-        Entry entry = kind == null ? null : EntryJson.read(kind, json);
+        Entry entry = EntryJson.read(label, json);
         if (entry != null) {
             store.entry(new StoredEntry(entry, last));
         }
@@ -223,40 +188,48 @@ final class TableJournal implements Journal {
 
     private void insert(Connection connection, List<StoredEntry> entries) throws SQLException {
         String sql = "insert into " + table + " (kind, id, seq, happened, request_id, size, entry)"
-                + " values (?, ?, ?, ?, ?, ?, ?)";
+                + " select k, i, s, h, r, length(e), e from unnest(?, ?, ?, ?, ?, ?) as entry(k, i, s, h, r, e)"
+                + " returning position";
         for (int from = 0; from < entries.size(); from += BATCH) {
             List<StoredEntry> batch = entries.subList(from, Math.min(entries.size(), from + BATCH));
-            try (PreparedStatement statement = connection.prepareStatement(sql, new String[] {"position"})) {
-                statement.setQueryTimeout(TIMEOUT_SECONDS);
+            try (PreparedStatement statement = prepare(
+                            connection,
+                            sql,
+                            array(
+                                    connection,
+                                    "text",
+                                    batch,
+                                    entry -> entry.kind().label()),
+                            array(connection, "text", batch, entry -> plain(entry.id())),
+                            array(connection, "bigint", batch, Entry::seq),
+                            array(connection, "timestamptz", batch, entry -> time(entry.timestamp())),
+                            array(connection, "text", batch, entry -> plain(entry.requestId())),
+                            array(connection, "text", batch, EntryJson::write));
+                    ResultSet positions = statement.executeQuery()) {
                 for (StoredEntry stored : batch) {
-                    Entry entry = stored.entry();
-                    String json = EntryJson.write(entry);
-                    String requestId = entry.requestId();
-                    statement.setString(1, entry.kind().label());
-                    statement.setString(2, plain(entry.id()));
-                    statement.setLong(3, entry.seq());
-                    statement.setObject(4, time(entry.timestamp()));
-                    statement.setString(5, requestId == null ? null : plain(requestId));
-                    statement.setInt(6, json.length());
-                    statement.setString(7, json);
-                    statement.addBatch();
-                }
-                statement.executeBatch();
-                try (ResultSet positions = statement.getGeneratedKeys()) {
-                    for (StoredEntry stored : batch) {
-                        positions.next();
-                        stored.orderAt(positions.getLong(1));
-                    }
+                    positions.next();
+                    stored.orderAt(positions.getLong(1));
                 }
             }
         }
+    }
+
+    private static java.sql.Array array(
+            Connection connection, String type, List<StoredEntry> entries, Function<Entry, @Nullable Object> value)
+            throws SQLException {
+        return connection.createArrayOf(
+                type,
+                entries.stream().map(stored -> value.apply(stored.entry())).toArray());
     }
 
     /**
      * Escapes NUL, which PostgreSQL rejects, and truncates to the limit of an index entry; a hash represents the full
      * text.
      */
-    private static String plain(String text) {
+    private static @Nullable String plain(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
         String plain = text.replace("\0", "\\0");
         return plain.length() <= LONGEST
                 ? plain

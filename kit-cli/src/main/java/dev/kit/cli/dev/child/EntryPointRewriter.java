@@ -28,40 +28,32 @@ final class EntryPointRewriter extends ClassVisitor {
 
     private static final String OBJECT = "java/lang/Object";
 
+    private final String name;
+
     private final Set<String> methods;
 
-    private String name = "";
-
-    private EntryPointRewriter(ClassVisitor target, Set<String> methods) {
+    private EntryPointRewriter(ClassVisitor target, String name, Set<String> methods) {
         super(Opcodes.ASM9, target);
+        this.name = name;
         this.methods = methods;
     }
 
     static byte[] rewrite(InputStream original, Set<String> methods) throws IOException {
         ClassReader reader = new ClassReader(original);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        reader.accept(new EntryPointRewriter(writer, methods), 0);
+        String internalName = reader.getClassName();
+        String name = internalName.substring(internalName.lastIndexOf('/') + 1);
+        reader.accept(new EntryPointRewriter(writer, name, methods), 0);
         return writer.toByteArray();
-    }
-
-    @Override
-    public void visit(
-            int version,
-            int access,
-            String internalName,
-            @Nullable String signature,
-            @Nullable String superName,
-            String[] interfaces) {
-        name = internalName.substring(internalName.lastIndexOf('/') + 1);
-        super.visit(version, access, internalName, signature, superName, interfaces);
     }
 
     @Override
     public @Nullable MethodVisitor visitMethod(
             int access, String method, String descriptor, @Nullable String signature, String[] exceptions) {
         MethodVisitor code = super.visitMethod(access, method, descriptor, signature, exceptions);
-        return code != null && methods.contains(method + descriptor)
-                ? new Prologue(code, name, method, Type.getMethodType(descriptor))
+        Type type = Type.getMethodType(descriptor);
+        return code != null && methods.contains(method + '/' + type.getArgumentCount())
+                ? new Prologue(code, name, method, type)
                 : code;
     }
 
@@ -84,19 +76,17 @@ final class EntryPointRewriter extends ClassVisitor {
         @Override
         public void visitCode() {
             super.visitCode();
-            Label absent = new Label();
             Label unanswered = new Label();
             findObserver();
             visitInsn(Opcodes.DUP);
             visitTypeInsn(Opcodes.INSTANCEOF, FUNCTION);
-            visitJumpInsn(Opcodes.IFEQ, absent);
+            visitJumpInsn(Opcodes.IFEQ, unanswered);
             visitTypeInsn(Opcodes.CHECKCAST, FUNCTION);
             gather();
             visitMethodInsn(Opcodes.INVOKEINTERFACE, FUNCTION, "apply", "(L" + OBJECT + ";)L" + OBJECT + ";", true);
             visitInsn(Opcodes.DUP);
             visitJumpInsn(Opcodes.IFNULL, unanswered);
             answer();
-            visitLabel(absent);
             visitLabel(unanswered);
             visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {OBJECT});
             visitInsn(Opcodes.POP);

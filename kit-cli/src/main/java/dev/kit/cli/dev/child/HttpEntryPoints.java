@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.lang.instrument.ClassDefinition;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -23,35 +22,26 @@ final class HttpEntryPoints implements Consumer<@Nullable Object> {
     /** The system property in which Kit's starter looks up this function. */
     private static final String AGENT = "__kit_calls_agent__";
 
-    private static final Map<String, Set<String>> METHODS = new LinkedHashMap<>(Map.of(
+    /** The methods of each class, with the number of their arguments, which distinguishes those of the same name. */
+    private static final Map<String, Set<String>> METHODS = Map.of(
             "jdk.internal.net.http.HttpClientImpl",
-            Set.of(
-                    "send(Ljava/net/http/HttpRequest;Ljava/net/http/HttpResponse$BodyHandler;)"
-                            + "Ljava/net/http/HttpResponse;",
-                    "sendAsync(Ljava/net/http/HttpRequest;Ljava/net/http/HttpResponse$BodyHandler;"
-                            + "Ljava/net/http/HttpResponse$PushPromiseHandler;)"
-                            + "Ljava/util/concurrent/CompletableFuture;"),
+            Set.of("send/2", "sendAsync/3"),
             "sun.net.www.protocol.http.HttpURLConnection",
-            Set.of(
-                    "connect()V",
-                    "getOutputStream()Ljava/io/OutputStream;",
-                    "getInputStream()Ljava/io/InputStream;",
-                    "getErrorStream()Ljava/io/InputStream;"),
+            Set.of("connect/0", "getOutputStream/0", "getInputStream/0", "getErrorStream/0"),
             "sun.net.www.protocol.https.AbstractDelegateHttpsURLConnection",
-            Set.of("connect()V"),
+            Set.of("connect/0"),
             "org.apache.hc.client5.http.impl.classic.InternalHttpClient",
-            Set.of(apache()),
+            Set.of("doExecute/3"),
             "org.apache.hc.client5.http.impl.classic.MinimalHttpClient",
-            Set.of(apache()),
+            Set.of("doExecute/3"),
             "okhttp3.OkHttpClient",
-            Set.of("newCall(Lokhttp3/Request;)Lokhttp3/Call;"),
+            Set.of("newCall/1"),
             "org.springframework.web.reactive.function.client.ExchangeFunctions$DefaultExchangeFunction",
-            Set.of("exchange(Lorg/springframework/web/reactive/function/client/ClientRequest;)"
-                    + "Lreactor/core/publisher/Mono;"),
+            Set.of("exchange/1"),
             "org.springframework.http.client.JettyClientHttpRequest",
-            Set.of(spring()),
+            Set.of("executeInternal/2"),
             "org.springframework.http.client.ReactorClientHttpRequest",
-            Set.of(spring())));
+            Set.of("executeInternal/2"));
 
     private final Instrumentation jvm;
 
@@ -59,18 +49,6 @@ final class HttpEntryPoints implements Consumer<@Nullable Object> {
 
     private HttpEntryPoints(Instrumentation jvm) {
         this.jvm = jvm;
-    }
-
-    private static String apache() {
-        return "doExecute(Lorg/apache/hc/core5/http/HttpHost;Lorg/apache/hc/core5/http/ClassicHttpRequest;"
-                + "Lorg/apache/hc/core5/http/protocol/HttpContext;)"
-                + "Lorg/apache/hc/client5/http/impl/classic/CloseableHttpResponse;";
-    }
-
-    private static String spring() {
-        return "executeInternal(Lorg/springframework/http/HttpHeaders;"
-                + "Lorg/springframework/http/StreamingHttpOutputMessage$Body;)"
-                + "Lorg/springframework/http/client/ClientHttpResponse;";
     }
 
     /** Offers the entry points to Kit's starter. */
