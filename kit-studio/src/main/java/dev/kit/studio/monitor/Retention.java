@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -48,13 +49,15 @@ final class Retention {
         private double slowMillis = Double.MAX_VALUE;
 
         boolean isSlow(Duration duration) {
-            boolean slow = duration.toNanos() / 1e6 >= slowMillis;
+            return duration.toNanos() / 1e6 >= slowMillis;
+        }
+
+        void add(Duration duration) {
             durations.add(duration.toNanos() / 1_000);
             long count = durations.count();
             if (count == LEAST_KNOWN || count % REFRESH == 0) {
                 slowMillis = SLOW * durations.percentileMillis(0.95);
             }
-            return slow;
         }
     }
 
@@ -225,8 +228,9 @@ final class Retention {
         }
         unit.tier.remove(unit);
         unit.add(stored);
-        if (stored.entry() instanceof RequestEntry request && isSlow(request)) {
-            unit.slow = true;
+        if (stored.entry() instanceof RequestEntry request) {
+            unit.slow |= request.tags().contains(Storage.SLOW) || isSlow(request);
+            pace(request).ifPresent(pace -> pace.add(request.duration()));
         }
         String published = publication(stored.entry());
         if (published != null && publishers.put(published, unit) != unit && causes.containsKey(published)) {
@@ -250,10 +254,24 @@ final class Retention {
         return request.method() + ' ' + Objects.requireNonNullElse(request.route(), "");
     }
 
+    /** Returns the entry, with a tag if it is a request that is slow for its route. */
+    Entry tagged(Entry entry) {
+        if (!(entry instanceof RequestEntry request) || !isSlow(request)) {
+            return entry;
+        }
+        List<String> tags = new ArrayList<>(request.tags());
+        tags.add(Storage.SLOW);
+        return request.toBuilder().tags(tags).build();
+    }
+
     private boolean isSlow(RequestEntry request) {
+        return pace(request).filter(pace -> pace.isSlow(request.duration())).isPresent();
+    }
+
+    private Optional<Pace> pace(RequestEntry request) {
         String route = route(request);
-        Pace pace = paces.size() < ROUTES ? paces.computeIfAbsent(route, name -> new Pace()) : paces.get(route);
-        return pace != null && pace.isSlow(request.duration());
+        return Optional.ofNullable(
+                paces.size() < ROUTES ? paces.computeIfAbsent(route, name -> new Pace()) : paces.get(route));
     }
 
     /** Counts the kept runs that a message caused; the work that published it lasts as long as they do. */

@@ -17,6 +17,9 @@ public interface Storage extends AutoCloseable {
     /** The tag of pinned requests and runs. */
     String PINNED = "pinned";
 
+    /** The tag of requests that were slow for their route. It is stored, since the durations of the route are not. */
+    String SLOW = "slow";
+
     /**
      * The current contents of a storage.
      *

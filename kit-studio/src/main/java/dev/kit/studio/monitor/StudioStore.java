@@ -138,7 +138,7 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
         long order = lastOrder;
         for (Entry entry : entries) {
             order = Math.max(entry.seq(), order + 1);
-            StoredEntry next = new StoredEntry(entry, order);
+            StoredEntry next = new StoredEntry(retention.tagged(entry), order);
             if (retention.hasRoomFor(next)) {
                 stored.add(next);
             }
