@@ -243,7 +243,7 @@ class OutgoingCallsTest {
     }
 
     @Test
-    @DisplayName("SC-01 without the agent of kit dev, the clients that are not seen are named")
+    @DisplayName("M2 SC-01 without the agent of kit dev, the clients that are not seen are named")
     void namesUnseenClients() throws IOException, InterruptedException {
         server.get("/by-rest-template?base=" + base());
         String id = Recorded.of(server)

@@ -18,7 +18,7 @@ record Cells(int textLimit, boolean binary) {
 
     private static final long MAX_SAFE_INTEGER = (1L << 53) - 1;
 
-    /** The most bytes of a binary cell whose content is sent with its row. */
+    /** The most bytes of a binary cell sent with its row. */
     private static final int MAX_BINARY = 1 << 20;
 
     /** Returns an expression of one text column with all data that {@link #show} needs. */

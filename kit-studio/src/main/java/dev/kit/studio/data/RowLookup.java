@@ -12,7 +12,7 @@ final class RowLookup {
 
     private static final int MAX_CELL = 262_144;
 
-    /** The most bytes of a whole cell, which the JVM holds several times. */
+    /** The most bytes of a whole cell. The JVM holds them several times. */
     private static final int MAX_WHOLE = 64 << 20;
 
     private final Table table;

@@ -67,7 +67,7 @@ public final class Verdicts {
         }
     }
 
-    /** Opens an exception again, in this process even if that cannot be kept: no one is there to be told. */
+    /** Opens an exception again. If that cannot be kept, it holds in this process: no user waits for an answer. */
     private synchronized void reopen(String fingerprint) {
         change(fingerprint, "reopen");
         try {
@@ -92,7 +92,7 @@ public final class Verdicts {
         }
     }
 
-    /** Applies one of the {@link #ACTIONS}, or changes nothing if it cannot be kept. */
+    /** Applies one of the {@link #ACTIONS}; changes nothing if it fails. */
     synchronized void apply(String fingerprint, String action) {
         Object before = change(fingerprint, action);
         try {

@@ -8,15 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 
 /** The dashboard as axe-core and a screen reader judge it. */
@@ -24,7 +23,8 @@ import org.openqa.selenium.Keys;
 @Tag("slow")
 final class AccessibilityBrowserTest {
 
-    private static final Playground PLAYGROUND = Playground.shared();
+    @RegisterExtension
+    static final Playground PLAYGROUND = Playground.shared();
 
     private static final String RUN = """
             const done = arguments[0];
@@ -41,23 +41,14 @@ final class AccessibilityBrowserTest {
     private static final int NARROW = 390;
 
     @BeforeAll
-    static void openBrowser() throws Exception {
-        Chromium.require();
+    static void openBrowser(StudioPage opened) throws Exception {
         axe = library();
-        PLAYGROUND.start();
         PLAYGROUND.send("GET", "/orders/7", "");
         PLAYGROUND.send("POST", "/place", "{\"note\":\"for axe\"}");
         PLAYGROUND.send("GET", "/fails", "");
-        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
+        page = opened;
         // The first page of a browser has no storage to keep a theme in.
         page.open("overview");
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (page != null) {
-            page.close();
-        }
     }
 
     private static String library() throws IOException {

@@ -7,34 +7,25 @@ import dev.kit.studio.Http;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.Dimension;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.openqa.selenium.Keys;
 
 /** Events, the outbox, jobs, and the calls of a request. */
 @Tag("browser")
 final class EventsBrowserTest {
 
-    private static final Playground PLAYGROUND = Playground.shared();
+    @RegisterExtension
+    static final Playground PLAYGROUND = Playground.shared();
 
     private static StudioPage page;
 
     @BeforeAll
-    static void openBrowser() throws Exception {
-        Chromium.require();
-        PLAYGROUND.start();
-        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (page != null) {
-            page.close();
-        }
+    static void openBrowser(StudioPage opened) {
+        page = opened;
     }
 
     /** Keeps what the page says for two seconds only, which a busy machine may take to look. */
@@ -141,7 +132,7 @@ final class EventsBrowserTest {
     }
 
     @Test
-    @DisplayName("the calls of a request show who was asked, what came of it and how long it took")
+    @DisplayName("M2 the calls of a request show who was asked, what came of it and how long it took")
     void callsOfARequest() throws Exception {
         PLAYGROUND.send("GET", "/quotes", "");
         page.open("requests?path=/quotes");
@@ -244,7 +235,7 @@ final class EventsBrowserTest {
     }
 
     @Test
-    @DisplayName("the palette finds tables by the letters of their words, and starts crons and functions")
+    @DisplayName("M3 the palette finds tables by the letters of their words, and starts crons and functions")
     void paletteIsFuzzy() {
         page.open("overview");
         page.chord(Keys.CONTROL, "k");

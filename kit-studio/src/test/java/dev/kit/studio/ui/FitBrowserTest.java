@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Rectangle;
 
 /** The dashboard on a telephone, and beside a server whose clock is another. */
 @Tag("browser")
 final class FitBrowserTest {
 
-    private static final Playground PLAYGROUND = Playground.shared();
+    @RegisterExtension
+    static final Playground PLAYGROUND = Playground.shared();
 
     private static StudioPage page;
 
@@ -45,20 +45,11 @@ final class FitBrowserTest {
             """;
 
     @BeforeAll
-    static void openBrowser() throws Exception {
-        Chromium.require();
-        PLAYGROUND.start();
+    static void openBrowser(StudioPage opened) throws Exception {
         PLAYGROUND.send("POST", "/place", "{\"note\":\"to fit\"}");
         PLAYGROUND.send("GET", "/fails", "");
         PLAYGROUND.send("GET", "/orders/7?reason=a-rather-long-query-string&and=another-one", "");
-        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (page != null) {
-            page.close();
-        }
+        page = opened;
     }
 
     @AfterEach
@@ -164,6 +155,8 @@ final class FitBrowserTest {
             page.open("exceptions");
             page.find(".group");
             assertThat(page.texts(".group-side .faint")).first().asString().matches("now|\\d+s ago|1m ago");
+            page.open("queues");
+            page.findText("[data-queue='order.placed/stock'] [data-figure=oldest]", "2h ago");
         } finally {
             page.driver().executeCdpCommand("Page.removeScriptToEvaluateOnNewDocument", Map.of("identifier", shift));
         }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.openqa.selenium.Dimension;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.openqa.selenium.Keys;
 
 /** Daily work: sorting, searching, muting, clearing, opening sources. */
@@ -25,22 +24,14 @@ import org.openqa.selenium.Keys;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class HabitsBrowserTest {
 
-    private static final Playground PLAYGROUND = Playground.own();
+    @RegisterExtension
+    static final Playground PLAYGROUND = Playground.own();
 
     private static StudioPage page;
 
     @BeforeAll
-    static void openBrowser() throws Exception {
-        Chromium.require();
-        PLAYGROUND.start();
-        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (page != null) {
-            page.close();
-        }
+    static void openBrowser(StudioPage opened) {
+        page = opened;
     }
 
     @Test

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.Dimension;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The list of requests under more than anybody can read. */
 @Tag("browser")
 final class LiveListBrowserTest {
 
-    private static final Playground PLAYGROUND = Playground.shared();
+    @RegisterExtension
+    static final Playground PLAYGROUND = Playground.shared();
 
     /** Lets a test say what the live feed brings, beside what it really brings. */
     private static final String GIVING = """
@@ -37,18 +37,9 @@ final class LiveListBrowserTest {
     private static StudioPage page;
 
     @BeforeAll
-    static void openBrowser() throws Exception {
-        Chromium.require();
-        PLAYGROUND.start();
-        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
+    static void openBrowser(StudioPage opened) {
+        page = opened;
         page.driver().executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", GIVING));
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (page != null) {
-            page.close();
-        }
     }
 
     @BeforeEach

@@ -5,34 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.studio.PlaygroundMarkup;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.Dimension;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Markup in whatever is recorded is text on every page. */
 @Tag("browser")
 final class MarkupBrowserTest {
 
-    private static final Playground PLAYGROUND = Playground.shared();
+    @RegisterExtension
+    static final Playground PLAYGROUND = Playground.shared();
 
     private static StudioPage page;
 
     @BeforeAll
-    static void openBrowser() throws Exception {
-        Chromium.require();
-        PLAYGROUND.start();
-        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (page != null) {
-            page.close();
-        }
+    static void openBrowser(StudioPage opened) {
+        page = opened;
     }
 
     @AfterEach

@@ -6,34 +6,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.Dimension;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 
 @Tag("browser")
 final class MonitorBrowserTest {
 
-    private static final Playground PLAYGROUND = Playground.shared();
+    @RegisterExtension
+    static final Playground PLAYGROUND = Playground.shared();
 
     private static StudioPage page;
 
     @BeforeAll
-    static void openBrowser() throws Exception {
-        Chromium.require();
-        PLAYGROUND.start();
-        page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), PLAYGROUND.studio());
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (page != null) {
-            page.close();
-        }
+    static void openBrowser(StudioPage opened) {
+        page = opened;
     }
 
     @Test

@@ -10,9 +10,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.openqa.selenium.Dimension;
 
-/** The playground application, left to the end of the JVM: one for most classes, or one of its own. */
-final class Playground {
+/**
+ * The playground application, left to the end of the JVM: one for most classes, or one of its own.
+ *
+ * <p>A class that registers it gets a browser at its studio as a parameter, which ends with the class.
+ */
+final class Playground implements BeforeAllCallback, ParameterResolver {
 
     private static final Playground SHARED = new Playground();
 
@@ -30,10 +39,26 @@ final class Playground {
         return new Playground();
     }
 
-    synchronized void start() {
+    @Override
+    public synchronized void beforeAll(ExtensionContext context) {
+        Chromium.require();
         if (port == 0) {
             port = StudioPlayground.start(0).port();
         }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == StudioPage.class;
+    }
+
+    @Override
+    public StudioPage resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return context.getStore(ExtensionContext.Namespace.create(Playground.class))
+                .computeIfAbsent(
+                        StudioPage.class,
+                        type -> new StudioPage(Chromium.start(new Dimension(1440, 900), 1), studio()),
+                        StudioPage.class);
     }
 
     URI studio() {
