@@ -173,11 +173,11 @@ class RequestTraceTest {
                 .map(span -> span.path("kind").asString())
                 .filter(kind -> !kind.equals("gap"))
                 .toList();
-        assertThat(kinds)
-                .containsExactly("filters", "handler", "connection", "begin", "sql", "commit", "writing");
+        assertThat(kinds).containsExactly("filters", "handler", "connection", "begin", "sql", "commit", "writing");
         assertThat(span(trace, "handler").path("name").asString()).endsWith("Stock#slow()");
         assertThat(span(trace, "sql").path("depth").asInt()).isEqualTo(1);
-        assertThat(end(span(trace, "filters"))).isEqualTo(span(trace, "handler").path("offset").asDouble());
+        assertThat(end(span(trace, "filters")))
+                .isEqualTo(span(trace, "handler").path("offset").asDouble());
         assertThat(end(span(trace, "handler")))
                 .isLessThanOrEqualTo(span(trace, "writing").path("offset").asDouble());
         assertThat(trace.path("extent").asDouble())
@@ -192,7 +192,8 @@ class RequestTraceTest {
         assertThat(gaps).hasSize(2);
         assertThat(gaps.get(0).path("name").asString()).startsWith("RequestTraceTest$Stock.waitForTheWarehouse:");
         assertThat(gaps.get(1).path("name").asString()).startsWith("RequestTraceTest$Stock.computeThePrice:");
-        assertThat(gaps.get(0).path("detail").asString()).contains("samples: RequestTraceTest$Stock.waitForTheWarehouse:");
+        assertThat(gaps.get(0).path("detail").asString())
+                .contains("samples: RequestTraceTest$Stock.waitForTheWarehouse:");
         assertThat(gaps.get(0).path("callSite").path("isApp").asBoolean()).isTrue();
         assertThat(gaps.get(0).path("duration").asDouble()).isGreaterThan(300);
     }

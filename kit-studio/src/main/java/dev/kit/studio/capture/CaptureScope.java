@@ -1,7 +1,6 @@
 package dev.kit.studio.capture;
 
 import dev.kit.studio.entries.AppCode;
-import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.RequestEntryBuilder;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.entries.SqlQuery;
@@ -9,7 +8,6 @@ import dev.kit.studio.entries.Trace;
 import dev.kit.studio.entries.TraceKind;
 import dev.kit.studio.monitor.Recorder;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -42,7 +40,7 @@ public final class CaptureScope {
     private final SqlLog sql = new SqlLog();
     private final TraceLog trace = new TraceLog();
     private final AtomicInteger logCount = new AtomicInteger();
-    private final List<NotedException> exceptions = new ArrayList<>();
+    private final NotedExceptions exceptions;
     private final List<String> tags = new CopyOnWriteArrayList<>();
     private final Queue<OutgoingCall> calls = new ConcurrentLinkedQueue<>();
     private volatile @Nullable String route;
@@ -73,6 +71,7 @@ public final class CaptureScope {
         this.traceId = trace(traced == null ? traceparent : traced);
         this.clientRequestId = clientRequestId;
         this.detailed = detailed;
+        this.exceptions = new NotedExceptions(id, recorder);
     }
 
     /** Returns the trace of a W3C {@code traceparent}, {@code version-trace-parent-flags}; null if there is none. */
@@ -315,43 +314,17 @@ public final class CaptureScope {
     }
 
     /** Notes an exception and returns its identity; whether it was handled is known when the request ends. */
-    synchronized String note(Throwable throwable) {
-        return noted(throwable).entry.id();
+    String note(Throwable throwable) {
+        return exceptions.note(throwable);
     }
 
     /** Notes an exception that was recorded before its request was known. */
-    synchronized void adopt(Throwable throwable, String recordedId) {
-        if (exceptions.stream().noneMatch(noted -> noted.isOneWith(throwable))) {
-            NotedException noted = new NotedException(throwable, described(throwable, recordedId));
-            noted.recorded = true;
-            exceptions.add(noted);
-        }
+    void adopt(Throwable throwable, String recordedId) {
+        exceptions.adopt(throwable, recordedId);
     }
 
-    synchronized String markEscaped(Throwable throwable) {
-        NotedException noted = noted(throwable);
-        noted.escaped = true;
-        return noted.entry.id();
-    }
-
-    /** Finds or adds the entry: an exception and its causes are one entry, described by the outermost one seen. */
-    private NotedException noted(Throwable throwable) {
-        for (NotedException noted : exceptions) {
-            if (noted.isOneWith(throwable)) {
-                if (!CauseChain.leads(noted.throwable, throwable)) {
-                    noted.throwable = throwable;
-                    noted.entry = described(throwable, noted.entry.id());
-                }
-                return noted;
-            }
-        }
-        NotedException noted = new NotedException(throwable, described(throwable, recorder.nextId()));
-        exceptions.add(noted);
-        return noted;
-    }
-
-    private ExceptionEntry described(Throwable throwable, String entryId) {
-        return ExceptionEntry.of(throwable, true, id, recorder.code()).identified(entryId, 0);
+    String markEscaped(Throwable throwable) {
+        return exceptions.markEscaped(throwable);
     }
 
     /** Records the noted exceptions and adds this scope's data to the entry. */
@@ -385,17 +358,10 @@ public final class CaptureScope {
                 List.copyOf(tags));
     }
 
-    /** Records the noted exceptions, leaves open calls, and returns the identity of the first exception. */
+    /** Leaves open calls, records the noted exceptions, and returns the identity of the first exception. */
     private @Nullable String settleExceptions() {
         calls.forEach(OutgoingCall::left);
-        for (NotedException noted : exceptions) {
-            if (!noted.recorded) {
-                recorder.record(noted.entry.settled(!noted.escaped, id));
-            }
-        }
-        String first = exceptions.isEmpty() ? null : exceptions.get(0).entry.id();
-        exceptions.clear();
-        return first;
+        return exceptions.settle();
     }
 
     @Nullable String route() {
@@ -404,22 +370,5 @@ public final class CaptureScope {
 
     @Nullable String handler() {
         return handler;
-    }
-
-    private static final class NotedException {
-
-        private Throwable throwable;
-        private ExceptionEntry entry;
-        private boolean recorded;
-        private boolean escaped;
-
-        NotedException(Throwable throwable, ExceptionEntry entry) {
-            this.throwable = throwable;
-            this.entry = entry;
-        }
-
-        boolean isOneWith(Throwable other) {
-            return CauseChain.leads(throwable, other) || CauseChain.leads(other, throwable);
-        }
     }
 }

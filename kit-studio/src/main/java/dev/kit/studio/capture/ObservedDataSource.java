@@ -37,8 +37,11 @@ public final class ObservedDataSource {
     }
 
     /**
-     * Wraps a connection to report its statements under the data source's name, and records the wait for it. Returns
-     * {@code connection} itself if nothing is to be recorded.
+     * Wraps a connection to report its statements, and records the wait for it.
+     *
+     * <p>Returns {@code connection} itself if nothing is to be recorded.
+     *
+     * @param name the data source's name
      *
      * @param askedNanos the {@link System#nanoTime} at the beginning of the wait
      */

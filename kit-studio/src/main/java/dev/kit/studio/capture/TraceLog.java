@@ -13,6 +13,7 @@ import java.util.List;
 final class TraceLog {
 
     private static final int FULL = 500;
+    private static final int MOST_SAMPLES = 60;
 
     /** The samples of long work are this fraction of its age apart, because a cron may run for an hour. */
     private static final int AGE_FRACTION = 100;
@@ -64,10 +65,21 @@ final class TraceLog {
 
     private void add(Frame line, Duration elapsed) {
         int last = samples.size() - 1;
+        Sample sample = new Sample(line, elapsed, elapsed, 1);
         if (last >= 0 && samples.get(last).line().equals(line)) {
-            samples.set(last, samples.get(last).again(elapsed));
-        } else if (samples.size() < FULL) {
-            samples.add(new Sample(line, elapsed, elapsed, 1));
+            samples.set(last, samples.get(last).with(sample));
+        } else {
+            samples.add(sample);
+            thin();
+        }
+    }
+
+    /** Halves too many samples: of two neighbours, the line seen more often stands for both. */
+    private void thin() {
+        if (samples.size() == MOST_SAMPLES) {
+            for (int at = 0; at + 1 < samples.size(); at++) {
+                samples.set(at, samples.get(at).with(samples.remove(at + 1)));
+            }
         }
     }
 

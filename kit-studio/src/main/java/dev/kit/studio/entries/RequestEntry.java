@@ -72,7 +72,7 @@ public record RequestEntry(
         Trace trace)
         implements Entry {
 
-    /** Replaces an absent trace, as of an entry that an older version has stored. */
+    /** Replaces the absent trace of an entry that an older version stored. */
     public RequestEntry {
         trace = Objects.requireNonNullElse(trace, Trace.NONE);
     }

@@ -7,7 +7,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of a request or run that have no entries of their own, with samples of its stack. Immutable.
+ * The steps of a request or run, with samples of its stack. Immutable.
+ *
+ * <p>What has entries of its own, such as statements and calls, is not repeated.
  *
  * @param steps the steps in the order they ended; if there are too many, the first ones
  * @param omitted the number of steps missing from {@code steps}
@@ -65,13 +67,13 @@ public record Trace(List<Step> steps, int omitted, List<Sample> samples) {
      */
     public record Sample(Frame line, Duration first, Duration last, int count) {
 
-        /** Returns this sample, seen once more. */
-        public Sample again(Duration at) {
-            return new Sample(line, first, at, count + 1);
+        /** Returns this sample and the next one as one, with the line seen more often. */
+        public Sample with(Sample next) {
+            return new Sample(count >= next.count() ? line : next.line(), first, next.last(), count + next.count());
         }
     }
 
-    /** Returns this trace with replaced names of observations, which are the application's own texts. */
+    /** Returns this trace with replaced names of observations. Other names are not the application's own texts. */
     public Trace named(UnaryOperator<String> names) {
         return steps.stream().noneMatch(Step::isObservation)
                 ? this

@@ -4,10 +4,10 @@ import java.util.Locale;
 
 /** The kinds of work and of moments in a trace. */
 public enum TraceKind {
-    /** The part of a request before its handler: filters, and the choice of the handler. */
+    /** The part of a request before its handler. */
     FILTERS,
     HANDLER,
-    /** The part of a request from the first byte of its response on. */
+    /** The part of a request from the first byte of its response. */
     WRITING,
     /** The wait for a connection. */
     CONNECTION,

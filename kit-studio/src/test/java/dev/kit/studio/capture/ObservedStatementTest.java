@@ -159,6 +159,7 @@ class ObservedStatementTest {
     @Test
     @DisplayName("SC-01 an observed connection is not observed twice")
     void observesOnce() {
-        assertThat(ObservedDataSource.connection(observed, "outer", System.nanoTime())).isSameAs(observed);
+        assertThat(ObservedDataSource.connection(observed, "outer", System.nanoTime()))
+                .isSameAs(observed);
     }
 }

@@ -58,8 +58,19 @@ class TracesTest {
 
     private void publishes(String id, String message, long offset) {
         recorder.record(new EventEntry(
-                "", 0, BEGAN.plus(ms(offset)), "order.placed", Stage.PUBLISHED, "orders", null, message, 1, null, null,
-                id, List.of()));
+                "",
+                0,
+                BEGAN.plus(ms(offset)),
+                "order.placed",
+                Stage.PUBLISHED,
+                "orders",
+                null,
+                message,
+                1,
+                null,
+                null,
+                id,
+                List.of()));
     }
 
     private RunEntry run(String id, String message, long offset, long duration) {
@@ -156,7 +167,8 @@ class TracesTest {
             publishes("q1", "m" + run, 5);
             run("r" + run, "m" + run, 30 + run, 2);
             for (int line = 0; line < 4; line++) {
-                recorder.record(LogEntry.of(LogEntry.Level.INFO, "shop", "line", Map.of()).during("r" + run));
+                recorder.record(LogEntry.of(LogEntry.Level.INFO, "shop", "line", Map.of())
+                        .during("r" + run));
             }
         }
 
@@ -170,8 +182,7 @@ class TracesTest {
     @DisplayName("a called run stands where it was called, and its own work below it")
     void nestsCalledRuns() {
         Step called = new Step(TraceKind.RUN, "price", ms(5), ms(10), false, "r1");
-        RequestEntry request =
-                request(20, List.of(called, step(TraceKind.HANDLER, 1, 18)), List.of());
+        RequestEntry request = request(20, List.of(called, step(TraceKind.HANDLER, 1, 18)), List.of());
         recorder.record(new RunEntry(
                 "r1",
                 0,
@@ -190,9 +201,7 @@ class TracesTest {
         assertThat(spans(request))
                 .extracting(Span::kind, Span::depth, span -> span.offset().toMillis())
                 .containsExactly(
-                        tuple(TraceKind.HANDLER, 0, 1L),
-                        tuple(TraceKind.RUN, 1, 5L),
-                        tuple(TraceKind.COMMIT, 2, 8L));
+                        tuple(TraceKind.HANDLER, 0, 1L), tuple(TraceKind.RUN, 1, 5L), tuple(TraceKind.COMMIT, 2, 8L));
     }
 
     @Test
@@ -212,7 +221,9 @@ class TracesTest {
         assertThat(gaps)
                 .extracting(Span::name)
                 .containsExactly(
-                        "Not sampled: samples begin at an age of 100 ms", "Prices.compute:12", "No thread worked on it");
+                        "Not sampled: samples begin at an age of 100 ms",
+                        "Prices.compute:12",
+                        "No thread worked on it");
         assertThat(gaps.get(1).detail())
                 .isEqualTo("15 of 18 samples: Prices.compute:12\n3 of 18 samples: Stock.read:7");
     }
