@@ -31,7 +31,7 @@ import org.springframework.context.annotation.Bean;
 /** The shape of the code base, as rules. */
 @AnalyzeClasses(
         packages = "dev.kit",
-        importOptions = {DoNotIncludeTests.class, ArchitectureTest.WithoutRelocated.class})
+        importOptions = {DoNotIncludeTests.class, ArchitectureTest.OwnMainClasses.class})
 class ArchitectureTest {
 
     private static final String RELOCATED = "dev.kit.client.relocated..";
@@ -280,12 +280,12 @@ class ArchitectureTest {
                 .toList();
     }
 
-    /** Leaves out the libraries inside our jars, whose shape is not ours. */
-    static final class WithoutRelocated implements ImportOption {
+    /** Leaves out the libraries inside our jars, whose shape is not ours, and jars of tests. */
+    static final class OwnMainClasses implements ImportOption {
 
         @Override
         public boolean includes(Location location) {
-            return !location.contains("/relocated/");
+            return !location.contains("/relocated/") && !location.contains("-tests.jar!");
         }
     }
 }
