@@ -36,7 +36,7 @@ class SourceShapeTest {
             "they show that nothing happens",
             "LiveListBrowserTest",
             "they are applications that take their time",
-            "ChaosJvm ContextRestartTest CronProcess ScreenshotTour StudioPlayground",
+            "ChaosJvm ContextRestartTest CronProcess ScreenshotTour StudioPlayground StudioUnderKitDevTest",
             "the collector tells nobody when it is done",
             "FuzzTest",
             "they ask threads, brokers, queues and processes of others again and again",
