@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
@@ -118,9 +119,9 @@ public final class DataBrowser {
      *
      * @return the number of written rows
      */
-    public long export(String table, RowQuery query, ExportFormat format, ExportSink sink) {
+    public long export(String table, RowQuery query, ExportFormat format, Supplier<Appendable> out) {
         TableExport export = new TableExport(schema.table(table), query, format);
-        return exports.run(connection -> export.write(connection, sink));
+        return exports.run(connection -> export.write(connection, out));
     }
 
     /** Returns the requirements of row-level security, as visible to this browser's role. */

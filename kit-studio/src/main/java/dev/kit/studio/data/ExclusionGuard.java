@@ -19,8 +19,10 @@ import java.util.stream.Collectors;
  * until the end of the transaction. The locks thus show the tables that were read; the locks of the plan show them
  * before any row is read. A failed statement loses its locks; the blocks it read determine whether its error, which can
  * contain values, may be shown.
+ *
+ * @param excluded the names of the excluded tables, by oid
  */
-final class ExclusionGuard {
+record ExclusionGuard(Connection connection, Map<Long, String> excluded) {
 
     /** Functions that execute SQL text. No plan shows its tables, and an error may contain their values. */
     private static final Pattern RUNS_TEXT =
@@ -56,14 +58,6 @@ final class ExclusionGuard {
              group by p.oid
             having pg_catalog.sum(pg_catalog.pg_stat_get_xact_blocks_fetched(p.part)) operator(pg_catalog.>) 0
             """;
-
-    private final Connection connection;
-    private final Map<Long, String> excluded;
-
-    private ExclusionGuard(Connection connection, Map<Long, String> excluded) {
-        this.connection = connection;
-        this.excluded = excluded;
-    }
 
     static ExclusionGuard of(ExcludedTables tables, Connection connection) throws SQLException {
         return new ExclusionGuard(connection, tables.in(connection));

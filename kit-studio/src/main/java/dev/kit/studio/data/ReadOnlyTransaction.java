@@ -11,36 +11,15 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /** Runs work in a transaction that cannot write, with time limits, and always rolls back. Thread-safe. */
-final class ReadOnlyTransaction {
+record ReadOnlyTransaction(
+        DataSource dataSource, String limits, int patience, boolean releasesLocks, boolean localOnly, ViewAs viewAs) {
 
     private static final String READ_ONLY = "transaction isolation level repeatable read, read only";
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int UNKNOWN = -1;
 
-    private final DataSource dataSource;
-    private final String limits;
-    private final int patience;
-    private final boolean releasesLocks;
-    private final boolean localOnly;
-    private final ViewAs viewAs;
-
     ReadOnlyTransaction(DataSource dataSource, Duration statementTimeout) {
         this(dataSource, limits(statementTimeout), patience(statementTimeout), false, false, ViewAs.NOBODY);
-    }
-
-    private ReadOnlyTransaction(
-            DataSource dataSource,
-            String limits,
-            int patience,
-            boolean releasesLocks,
-            boolean localOnly,
-            ViewAs viewAs) {
-        this.dataSource = dataSource;
-        this.limits = limits;
-        this.patience = patience;
-        this.releasesLocks = releasesLocks;
-        this.localOnly = localOnly;
-        this.viewAs = viewAs;
     }
 
     /**

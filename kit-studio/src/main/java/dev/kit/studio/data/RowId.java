@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>It is the key's plain text if that is safe in a path, else {@code ~} and base64url of the JSON array of key texts.
  */
-final class RowId {
+public final class RowId {
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -44,7 +44,7 @@ final class RowId {
     }
 
     /** Returns the key texts; null if {@code id} is not the identity of a key of {@code size} columns. */
-    static @Nullable List<String> decode(String id, int size) {
+    public static @Nullable List<String> decode(String id, int size) {
         if (!id.startsWith("~")) {
             return size == 1 ? List.of(id) : null;
         }

@@ -68,7 +68,7 @@ final class RowReader {
             for (int i = 0; i < selected; i++) {
                 texts[i] = result.getString(i + 1);
             }
-            rows.add(new Row(this, texts));
+            rows.add(new Row(shown(texts), place(texts)));
         }
         return rows;
     }
@@ -105,25 +105,11 @@ final class RowReader {
         return Collections.unmodifiableList(place);
     }
 
-    /** One row, as the texts that PostgreSQL prints. */
-    static final class Row {
-
-        private final RowReader reader;
-        private final @Nullable String[] texts;
-
-        private Row(RowReader reader, @Nullable String[] texts) {
-            this.reader = reader;
-            this.texts = texts;
-        }
-
-        /** Returns the cells to show, by column. */
-        Map<String, @Nullable Object> shown() {
-            return reader.shown(texts);
-        }
-
-        /** Returns the texts of the sort keys. */
-        List<@Nullable String> place() {
-            return reader.place(texts);
-        }
-    }
+    /**
+     * One row.
+     *
+     * @param shown the cells to show, by column
+     * @param place the texts of the sort keys
+     */
+    record Row(Map<String, @Nullable Object> shown, List<@Nullable String> place) {}
 }

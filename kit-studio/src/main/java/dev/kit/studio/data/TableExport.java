@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,14 +31,14 @@ final class TableExport {
     }
 
     /**
-     * Writes the rows and returns their number. The sink is opened only when the first rows are available, so that a
+     * Writes the rows and returns their number. The output is requested only when the first rows are available, so that a
      * failed statement can still be reported as an error response.
      */
-    long write(Connection connection, ExportSink sink) throws SQLException {
+    long write(Connection connection, Supplier<Appendable> out) throws SQLException {
         try (PreparedStatement statement = sql().prepare(connection)) {
             statement.setFetchSize(FETCH);
             try (ResultSet rows = statement.executeQuery()) {
-                return write(rows, sink.open());
+                return write(rows, out.get());
             }
         } catch (SQLException e) {
             throw SqlFailures.isInvalidValue(e)

@@ -41,15 +41,16 @@ public final class Api {
             Verdicts verdicts,
             PageFiles pageFiles,
             String censor) {
-        this.links = new RowLinks(recorder, database, censor);
-        this.replays = new ReplayApi(recorder, replay, censor);
+        SettledEntries entries = new SettledEntries(recorder);
+        this.links = new RowLinks(entries, database, censor);
+        this.replays = new ReplayApi(entries, replay, censor);
         this.monitor = new MonitorApi(recorder, new DatabaseState(database), verdicts, pageFiles);
         this.events = new EventApi(recorder);
         this.invocations = new InvocationApi(recorder);
         this.data = new DataApi(database);
     }
 
-    RouteResponse answer(ApiCall call) {
+    RouteResponse answer(ServletCall call) {
         try {
             return route(call);
         } catch (DataException refused) {
@@ -61,7 +62,7 @@ public final class Api {
         }
     }
 
-    private RouteResponse route(ApiCall call) {
+    private RouteResponse route(ServletCall call) {
         String method = call.method();
         String route = String.join("/", call.segments());
         if (method.equals("DELETE") && route.equals("metrics")) {
@@ -120,7 +121,7 @@ public final class Api {
                         && segments.get(3).equals("pin"));
     }
 
-    private RouteResponse pin(ApiCall call) {
+    private RouteResponse pin(ServletCall call) {
         boolean pinned = call.method().equals("POST");
         if (!pinned && !call.method().equals("DELETE")) {
             throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only POST and DELETE are allowed here.");
@@ -140,7 +141,7 @@ public final class Api {
                 && segments.get(2).equals(part);
     }
 
-    private RouteResponse post(ApiCall call) {
+    private RouteResponse post(ServletCall call) {
         List<String> segments = call.segments();
         return switch (segments.get(0)) {
             case "requests" -> replays.replay(segments.get(1), call);
@@ -153,7 +154,7 @@ public final class Api {
         };
     }
 
-    private RouteResponse get(String route, ApiCall call) {
+    private RouteResponse get(String route, ServletCall call) {
         Params params = call.params();
         return switch (route) {
             case "stats" -> monitor.stats();
@@ -175,7 +176,7 @@ public final class Api {
         };
     }
 
-    private RouteResponse entries(ApiCall call) {
+    private RouteResponse entries(ServletCall call) {
         List<String> segments = call.segments();
         Params params = call.params();
         if (isOutboxRow(segments)) {

@@ -23,16 +23,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The routes of the database pages and of the SQL console. */
-final class DataApi {
+record DataApi(@Nullable BrowsedDatabase database) {
 
     private static final int DEFAULT_ROWS = 100;
     private static final Pattern FILTER = Pattern.compile("filter\\[(.*)]\\[([^\\[\\]]*)]", Pattern.DOTALL);
-
-    private final @Nullable BrowsedDatabase database;
-
-    DataApi(@Nullable BrowsedDatabase database) {
-        this.database = database;
-    }
 
     RouteResponse schema(Params params) {
         DataBrowser data = browser(Params.NONE);
@@ -115,9 +109,8 @@ final class DataApi {
                 .orElse(ExportFormat.CSV);
         DataBrowser data = browser(params);
         RowQuery query = query(params, () -> rowKey(data, name));
-        Streamed rows = out -> data.export(name, query, format, out::get);
-        return new RouteResponse(200, Map.of(), format.contentType(), rows)
-                .header("Content-Disposition", Attachment.header(name + '.' + format.text()));
+        Streamed rows = out -> data.export(name, query, format, out);
+        return new RouteResponse(200, Map.of(), format.contentType(), rows).attachment(name + '.' + format.text());
     }
 
     RouteResponse policies() {
@@ -126,14 +119,14 @@ final class DataApi {
     }
 
     /** Handles {@code POST sql}. */
-    RouteResponse run(ApiCall call) {
+    RouteResponse run(ServletCall call) {
         JsonNode body = call.body();
         int limit = limit(body.path("limit"));
         return RouteResponse.json(console(body).run(sql(body), params(body), limit));
     }
 
     /** Handles {@code POST explain}. */
-    RouteResponse explain(ApiCall call) {
+    RouteResponse explain(ServletCall call) {
         JsonNode body = call.body();
         boolean analyze = body.path("analyze").asBoolean(false);
         String plan = console(body).explain(sql(body), params(body), analyze);

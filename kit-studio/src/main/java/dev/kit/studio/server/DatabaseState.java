@@ -55,20 +55,11 @@ final class DatabaseState {
         }
     }
 
-    private static DatabaseKind kind(BrowsedDatabase browsed) {
-        OwnWork own = OwnWork.begin();
-        try {
-            return browsed.browser().kind();
-        } finally {
-            own.close();
-        }
-    }
-
     /**
      * Runs the query on its own thread, not on the common pool, which the application or a hanging database may occupy.
      */
     private static void beside(Runnable question) {
-        Thread thread = new Thread(question, "kit-studio-database");
+        Thread thread = new Thread(OwnWork.wrap(question), "kit-studio-database");
         thread.setDaemon(true);
         thread.start();
     }
@@ -78,7 +69,7 @@ final class DatabaseState {
         boolean again =
                 known != null && known.isCompletedExceptionally() && System.nanoTime() - askedAt > RETRY.toNanos();
         if (known == null || again) {
-            known = CompletableFuture.supplyAsync(() -> kind(browsed), DatabaseState::beside);
+            known = CompletableFuture.supplyAsync(browsed.browser()::kind, DatabaseState::beside);
             asked = known;
             askedAt = System.nanoTime();
         }

@@ -15,15 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The routes of pending and parked events, and of the queues they wait in. */
-final class EventApi {
+record EventApi(Recorder recorder) {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventApi.class);
-
-    private final Recorder recorder;
-
-    EventApi(Recorder recorder) {
-        this.recorder = recorder;
-    }
 
     /** Returns the events, parked ones first, because they await manual action. */
     RouteResponse rows(Params params) {

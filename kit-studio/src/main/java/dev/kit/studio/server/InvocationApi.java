@@ -17,13 +17,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Calls functions, and starts, pauses and resumes crons, on behalf of the user. */
-final class InvocationApi {
-
-    private final Recorder recorder;
-
-    InvocationApi(Recorder recorder) {
-        this.recorder = recorder;
-    }
+record InvocationApi(Recorder recorder) {
 
     /** Handles {@code GET functions}. */
     RouteResponse functions() {
@@ -34,7 +28,7 @@ final class InvocationApi {
     }
 
     /** Handles {@code POST functions/:name/call}, {@code crons/:name/run}, {@code /pause} and {@code /resume}. */
-    RouteResponse post(List<String> segments, ApiCall call) {
+    RouteResponse post(List<String> segments, ServletCall call) {
         Invocations known = recorder.invocations()
                 .orElseThrow(() -> ProblemException.notFound("This application has neither functions nor crons."));
         String name = segments.get(1);
@@ -58,7 +52,7 @@ final class InvocationApi {
     }
 
     /** Returns the member {@code input} as sent; null if it is absent. */
-    private static @Nullable String given(ApiCall call) {
+    private static @Nullable String given(ServletCall call) {
         JsonNode input = call.body().path("input");
         return input.isMissingNode() || input.isNull() ? null : input.toString();
     }

@@ -1,7 +1,6 @@
 package dev.kit.studio.server;
 
 import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.replay.ReplayEdits;
 import dev.kit.studio.replay.Substitution;
@@ -17,19 +16,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The routes that resend a request, compare two requests, and export requests to other tools. */
-final class ReplayApi {
+record ReplayApi(SettledEntries entries, Replay replay, String censor) {
 
-    private final SettledEntries entries;
-    private final Replay replay;
-    private final String censor;
-
-    ReplayApi(Recorder recorder, Replay replay, String censor) {
-        this.entries = new SettledEntries(recorder);
-        this.replay = replay;
-        this.censor = censor;
-    }
-
-    RouteResponse replay(String id, ApiCall call) {
+    RouteResponse replay(String id, ServletCall call) {
         RequestEntry original = entries.request(id);
         Replay.Outcome outcome = replay.send(original, edits(call), call.ownAddress());
         return RouteResponse.json(ComparisonView.of(original, outcome.entry(), outcome.substitutions()));
@@ -57,8 +46,7 @@ final class ReplayApi {
     }
 
     RouteResponse har(String id) {
-        return RouteResponse.json(Har.of(List.of(entries.request(id))))
-                .header("Content-Disposition", Attachment.header("request-" + id + ".har"));
+        return RouteResponse.json(Har.of(List.of(entries.request(id)))).attachment("request-" + id + ".har");
     }
 
     RouteResponse test(String id) {
@@ -69,7 +57,7 @@ final class ReplayApi {
         return RouteResponse.bytes(type, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static ReplayEdits edits(ApiCall call) {
+    private static ReplayEdits edits(ServletCall call) {
         JsonNode body = call.body();
         Map<String, @Nullable String> headers = new LinkedHashMap<>();
         body.path("headers")

@@ -7,6 +7,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,6 +37,17 @@ record RouteResponse(
 
     static RouteResponse empty() {
         return new RouteResponse(204, Map.of(), "application/json", null);
+    }
+
+    /**
+     * Returns this response as a download according to RFC 6266: an ASCII name, and the exact name for modern clients.
+     */
+    RouteResponse attachment(String fileName) {
+        String plain = fileName.replaceAll("[^A-Za-z0-9._-]", "_");
+        String encoded = URLEncoder.encode(fileName, StandardCharsets.UTF_8).replace("+", "%20");
+        return header(
+                "Content-Disposition",
+                "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + encoded.replace("*", "%2A"));
     }
 
     RouteResponse header(String name, String value) {

@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -94,14 +93,13 @@ public final class StudioServlet extends HttpServlet {
             throw ProblemException.notFound("Not found");
         }
         ServletCall call = ServletCall.of(request, path);
-        List<String> segments = call.segments();
         boolean isPage = !call.isBelow("api") && !call.isBelow("assets") && !call.isBelow("ws");
         refuse(isPage ? guard.judgePage(call.caller()) : guard.judge(call.caller()));
         if (isPage) {
             return page(call);
         }
         if (call.isBelow("assets")) {
-            return assets.asset(onlyGet(call, segments.subList(1, segments.size())), call.acceptsGzip());
+            return assets.asset(onlyGet(call).below().segments(), call.acceptsGzip());
         }
         if (call.isBelow("ws")) {
             throw ProblemException.notFound("The live feed speaks WebSocket only.");
@@ -109,12 +107,11 @@ public final class StudioServlet extends HttpServlet {
         if (!SAFE.contains(call.method())) {
             refuse(guard.judgeChange(call.caller(), request.getHeader("X-Kit-Studio")));
         }
-        return api.answer(ApiCall.of(call));
+        return api.answer(call.below());
     }
 
     private RouteResponse page(ServletCall call) {
-        onlyGet(call, call.segments());
-        if (call.params().text("token").filter(guard::isToken).isPresent()) {
+        if (onlyGet(call).params().text("token").filter(guard::isToken).isPresent()) {
             return new RouteResponse(303, Map.of("Location", call.base()), "text/plain", null)
                     .header("Set-Cookie", call.tokenCookie());
         }
@@ -123,11 +120,11 @@ public final class StudioServlet extends HttpServlet {
                 .header("Content-Security-Policy", call.contentSecurityPolicy());
     }
 
-    private static List<String> onlyGet(ServletCall call, List<String> segments) {
+    private static ServletCall onlyGet(ServletCall call) {
         if (!call.method().equals("GET") && !call.method().equals("HEAD")) {
             throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
         }
-        return segments;
+        return call;
     }
 
     private static void refuse(Optional<Guard.Refusal> refusal) {
