@@ -74,11 +74,9 @@ record ExclusionGuard(Connection connection, Map<Long, String> excluded) {
      * @throws DataException if the statement contains either
      */
     void requireVisible(OneStatement statement) {
-        String sql = statement.sql();
-        SqlScanner scanner = new SqlScanner(sql);
-        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
-            boolean escaped = text(sql, token).equals("u") && sql.startsWith("&\"", token.end());
-            if (escaped || isNamed(sql, token, RUNS_TEXT)) {
+        for (SqlScanner.Token token : SqlScanner.tokens(statement.sql())) {
+            boolean escaped = token.word().equals("u") && statement.sql().startsWith("&\"", token.end());
+            if (escaped || isNamed(token, RUNS_TEXT)) {
                 throw DataException.notAllowed(
                         (escaped ? "Names with U&" : "Functions that run a text as SQL")
                                 + " are refused while tables are excluded from the studio",
@@ -87,25 +85,10 @@ record ExclusionGuard(Connection connection, Map<Long, String> excluded) {
         }
     }
 
-    private static String text(String sql, SqlScanner.Token token) {
-        return sql.substring(token.start(), token.end()).toLowerCase(Locale.ROOT);
-    }
-
-    private static boolean isNamed(String sql, SqlScanner.Token token, Pattern names) {
-        String text = text(sql, token);
-        return (token.kind() == SqlScanner.Kind.WORD || text.startsWith("\""))
-                && names.matcher(text.replace("\"", "")).matches();
-    }
-
-    private static boolean configures(OneStatement statement) {
-        String sql = statement.sql();
-        SqlScanner scanner = new SqlScanner(sql);
-        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
-            if (isNamed(sql, token, CONFIGURES)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isNamed(SqlScanner.Token token, Pattern names) {
+        return token.isName()
+                && names.matcher(token.text().toLowerCase(Locale.ROOT).replace("\"", ""))
+                        .matches();
     }
 
     /**
@@ -157,7 +140,9 @@ record ExclusionGuard(Connection connection, Map<Long, String> excluded) {
                 throw DataException.excluded(excluded.getOrDefault(table, String.valueOf(table)));
             }
         });
-        if (failure.code().equals("SQL_ERROR") && (!before.complete() || configures(statement))) {
+        if (failure.code().equals("SQL_ERROR")
+                && (!before.complete()
+                        || SqlScanner.tokens(statement.sql()).stream().anyMatch(token -> isNamed(token, CONFIGURES)))) {
             throw DataException.hiddenError(failure);
         }
     }
