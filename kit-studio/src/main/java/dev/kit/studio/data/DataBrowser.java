@@ -152,7 +152,7 @@ public final class DataBrowser {
     }
 
     private DatabaseSchema readSchema() {
-        return catalog.run(connection -> CatalogTables.read(
-                Catalog.read(connection), excluded.in(connection).keySet()));
+        return catalog.run(
+                connection -> Catalog.read(connection, excluded.in(connection).keySet()));
     }
 }
