@@ -35,8 +35,8 @@ public enum ExportFormat {
 
     RowWriter writer(Table table) {
         return switch (this) {
-            case CSV -> new RowWriter.Csv(table);
-            case JSON -> new RowWriter.Json(table);
+            case CSV -> new RowWriter.Csv(table.columns());
+            case JSON -> new RowWriter.Json(table.columns());
             case SQL -> new RowWriter.Inserts(table);
         };
     }

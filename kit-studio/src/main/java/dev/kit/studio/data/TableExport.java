@@ -53,16 +53,16 @@ final class TableExport {
         RowWriter writer = format.writer(table);
         int columns = table.columns().size();
         long count = 0;
-        writer.begin(out);
+        out.append(writer.head());
         while (rows.next()) {
             List<@Nullable String> cells = new ArrayList<>(columns);
             for (int i = 1; i <= columns; i++) {
                 cells.add(rows.getString(i));
             }
-            writer.row(out, Collections.unmodifiableList(cells));
+            out.append(writer.row(Collections.unmodifiableList(cells)));
             count++;
         }
-        writer.end(out);
+        out.append(writer.foot());
         return count;
     }
 
