@@ -57,6 +57,10 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
         return new ServletCall(request, path, segments.subList(1, segments.size()), params);
     }
 
+    String segment(int index) {
+        return segments.get(index);
+    }
+
     String method() {
         return request.getMethod();
     }
