@@ -19,7 +19,6 @@ import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.PageFiles;
 import dev.kit.studio.replay.DryRuns;
@@ -236,11 +235,6 @@ public final class Studio implements AutoCloseable {
 
     /** Records a log line manually and returns its identity. */
     public String recordLog(LogEntry entry) {
-        return record(entry);
-    }
-
-    /** Records a run of a job manually and returns its identity. */
-    public String recordRun(RunEntry entry) {
         return record(entry);
     }
 

@@ -25,10 +25,6 @@ public record BrowsedDatabase(
         return database;
     }
 
-    @Nullable String note() {
-        return notes.get();
-    }
-
     DataBrowser browser(ViewAs who) {
         return who.isNobody() ? browser : browser.as(who, application);
     }

@@ -85,8 +85,7 @@ record DataApi(@Nullable BrowsedDatabase database) {
                 variables.put(name.substring(7, name.length() - 1), values.get(values.size() - 1));
             }
         });
-        String role = params.text("viewAsRole").orElse(null);
-        return variables.isEmpty() && role == null ? ViewAs.NOBODY : new ViewAs(variables, role);
+        return new ViewAs(variables, params.text("viewAsRole").orElse(null));
     }
 
     /** Reads the role and settings to query with, as members of a body. */
@@ -96,9 +95,7 @@ record DataApi(@Nullable BrowsedDatabase database) {
                 .properties()
                 .forEach(each -> variables.put(each.getKey(), each.getValue().asString()));
         String role = body.path("viewAsRole").asString("");
-        return variables.isEmpty() && role.isEmpty()
-                ? ViewAs.NOBODY
-                : new ViewAs(variables, role.isEmpty() ? null : role);
+        return new ViewAs(variables, role.isEmpty() ? null : role);
     }
 
     /** Returns the rows as a file, streamed with the response; an invalid query fails before its first byte. */

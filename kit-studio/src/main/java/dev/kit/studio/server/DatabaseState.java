@@ -42,14 +42,17 @@ final class DatabaseState {
         try {
             DatabaseKind kind = ask(database).get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
             String refusal = kind.refusal();
-            return new View(kind.product(), kind.isSupported(), refusal == null ? database.note() : refusal);
+            return new View(
+                    kind.product(),
+                    kind.isSupported(),
+                    refusal == null ? database.notes().get() : refusal);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new View(null, true, null);
         } catch (TimeoutException e) {
             return new View(null, true, null);
         } catch (ExecutionException e) {
-            String note = database.note();
+            String note = database.notes().get();
             Throwable cause = e.getCause() == null ? e : e.getCause();
             return new View(null, true, note == null ? String.valueOf(cause.getMessage()) : note);
         }

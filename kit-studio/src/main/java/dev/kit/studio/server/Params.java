@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.entries.FormFields;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -8,8 +9,6 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,24 +30,13 @@ final class Params {
     }
 
     static Params parse(@Nullable String query) {
-        Map<String, List<String>> values = new LinkedHashMap<>();
-        for (String pair : query == null ? new String[0] : query.split("&", -1)) {
-            if (!pair.isEmpty()) {
-                int equals = pair.indexOf('=');
-                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
-                values.computeIfAbsent(name, n -> new ArrayList<>())
-                        .add(equals < 0 ? "" : decoded(pair.substring(equals + 1)));
-            }
-        }
-        return new Params(values);
-    }
-
-    static String decoded(String text) {
+        String given = query == null ? "" : query;
         try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+            URLDecoder.decode(given, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
             throw new ProblemException(400, "INVALID_PARAMETER", "The address has a broken percent-encoding.");
         }
+        return new Params(FormFields.parse(given));
     }
 
     Map<String, List<String>> all() {

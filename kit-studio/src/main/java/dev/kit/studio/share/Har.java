@@ -1,11 +1,9 @@
 package dev.kit.studio.share;
 
 import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.FormFields;
 import dev.kit.studio.entries.RequestEntry;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,36 +80,20 @@ public final class Har {
         return body.contentType() == null ? "" : body.contentType();
     }
 
-    private static List<Map<String, String>> headers(Map<String, String> headers) {
-        List<Map<String, String>> list = new ArrayList<>();
-        headers.forEach((name, value) -> list.add(pair(name, value)));
-        return list;
+    private static List<Pair> headers(Map<String, String> headers) {
+        return headers.entrySet().stream().map(Pair::of).toList();
     }
 
-    private static List<Map<String, String>> query(@Nullable String query) {
-        List<Map<String, String>> list = new ArrayList<>();
-        for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
-            int equals = part.indexOf('=');
-            list.add(pair(
-                    decoded(equals < 0 ? part : part.substring(0, equals)),
-                    equals < 0 ? "" : decoded(part.substring(equals + 1))));
+    private static List<Pair> query(@Nullable String query) {
+        return FormFields.pairs(query == null ? "" : query).map(Pair::of).toList();
+    }
+
+    /** A header or a parameter. */
+    private record Pair(String name, String value) {
+
+        static Pair of(Map.Entry<String, String> entry) {
+            return new Pair(entry.getKey(), entry.getValue());
         }
-        return list;
-    }
-
-    private static String decoded(String text) {
-        try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException malformed) {
-            return text;
-        }
-    }
-
-    private static Map<String, String> pair(String name, String value) {
-        Map<String, String> pair = new LinkedHashMap<>();
-        pair.put("name", name);
-        pair.put("value", value);
-        return pair;
     }
 
     private static double millis(Duration duration) {
