@@ -287,7 +287,7 @@ final class Catalog {
                     List.copyOf(outbound.getOrDefault(oid, List.of())),
                     List.copyOf(inbound.getOrDefault(oid, List.of()))));
         });
-        return new DatabaseSchema(Instant.now(), database, defaultSchema, tables);
+        return DatabaseSchema.of(Instant.now(), database, defaultSchema, tables);
     }
 
     /** Returns the key, or an empty list if the type of one of its columns has no order, which paging requires. */

@@ -20,7 +20,6 @@ public final class DataBrowser {
     private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(60);
 
     private final DataBrowserOptions options;
-    private final ExcludedTables excluded;
     private final ReadOnlyTransaction catalog;
     private final ReadOnlyTransaction transaction;
     private final ReadOnlyTransaction exports;
@@ -29,17 +28,16 @@ public final class DataBrowser {
 
     private DataBrowser(DataBrowserOptions options, InstantSource clock) {
         this.options = options;
-        this.excluded = new ExcludedTables(options.excludeTables());
+        ExcludedTables excluded = new ExcludedTables(options.excludeTables());
         this.catalog = new ReadOnlyTransaction(options.db(), options.statementTimeout());
         this.transaction = catalog.onlyHere(!options.remoteRows());
         this.exports = new ReadOnlyTransaction(options.db(), EXPORT_TIMEOUT).onlyHere(!options.remoteRows());
         this.cursors = new ShortCursors();
-        this.schema = new SchemaCache(this::readSchema, options.schemaCacheTtl(), clock);
+        this.schema = new SchemaCache(() -> read(catalog, excluded), options.schemaCacheTtl(), clock);
     }
 
     private DataBrowser(DataBrowser other, DataSource db, ViewAs who) {
         this.options = other.options;
-        this.excluded = other.excluded;
         this.catalog = other.catalog.as(who, db);
         this.transaction = other.transaction.as(who, db);
         this.exports = other.exports.as(who, db);
@@ -63,7 +61,7 @@ public final class DataBrowser {
 
     /** Connects, and returns the kind of the database. */
     public DatabaseKind kind() {
-        return new DatabaseKind(catalog.product());
+        return catalog.kind();
     }
 
     /** Returns the schema, at most as old as the options allow. */
@@ -151,7 +149,7 @@ public final class DataBrowser {
         }
     }
 
-    private DatabaseSchema readSchema() {
+    private static DatabaseSchema read(ReadOnlyTransaction catalog, ExcludedTables excluded) {
         return catalog.run(
                 connection -> Catalog.read(connection, excluded.in(connection).keySet()));
     }

@@ -59,15 +59,6 @@ record ExclusionGuard(Connection connection, Map<Long, String> excluded) {
             having pg_catalog.sum(pg_catalog.pg_stat_get_xact_blocks_fetched(p.part)) operator(pg_catalog.>) 0
             """;
 
-    static ExclusionGuard of(ExcludedTables tables, Connection connection) throws SQLException {
-        return new ExclusionGuard(connection, tables.in(connection));
-    }
-
-    /** Returns whether no table is excluded. */
-    boolean isIdle() {
-        return excluded.isEmpty();
-    }
-
     /**
      * Rejects functions that execute SQL text, and names with Unicode escapes, which could hide such a function.
      *
@@ -96,14 +87,14 @@ record ExclusionGuard(Connection connection, Map<Long, String> excluded) {
      *
      * @throws DataException instead of one from {@code work} if the statement read an excluded table before it failed
      */
-    <T> T withoutLeaks(OneStatement statement, ReadOnlyTransaction.Work<T> work) throws SQLException {
+    <T> T withoutLeaks(OneStatement statement, SqlFunction<Connection, T> work) throws SQLException {
         try (Statement alone = connection.createStatement()) {
             alone.execute(ALONE);
         }
         BlocksRead before = blocksRead();
         Savepoint savepoint = connection.setSavepoint();
         try {
-            return work.with(connection);
+            return work.apply(connection);
         } catch (DataException failure) {
             if (failure.status() != 503) {
                 connection.rollback(savepoint);

@@ -1,8 +1,6 @@
 package dev.kit.studio.data;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The file format of an exported table. */
 public enum ExportFormat {
@@ -24,13 +22,6 @@ public enum ExportFormat {
     /** Returns the name in lower case, which is also the file extension. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Returns the format of that name. */
-    public static Optional<ExportFormat> parse(String text) {
-        return Arrays.stream(values())
-                .filter(format -> format.text().equals(text))
-                .findFirst();
     }
 
     RowWriter writer(Table table) {

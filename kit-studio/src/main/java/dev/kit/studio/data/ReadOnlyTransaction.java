@@ -50,15 +50,15 @@ record ReadOnlyTransaction(
         return new ReadOnlyTransaction(dataSource, limits, patience, releasesLocks, refusing, viewAs);
     }
 
-    <T> T run(Work<T> work) {
+    <T> T run(SqlFunction<Connection, T> work) {
         return connected(false, connection -> {
             begin(connection);
-            return work.with(connection);
+            return work.apply(connection);
         });
     }
 
     /** Runs a single statement; its begin, settings and end are sent with it, in one round trip instead of three. */
-    <T> T query(SqlBuilder sql, Reading<T> reading) {
+    <T> T query(SqlBuilder sql, SqlFunction<ResultSet, T> reading) {
         return viewAs.isNobody()
                 ? connected(true, connection -> read(connection, enclosed(sql), reading))
                 : run(connection -> read(connection, sql, reading));
@@ -71,20 +71,21 @@ record ReadOnlyTransaction(
                 .append("; rollback");
     }
 
-    private static <T> T read(Connection connection, SqlBuilder sql, Reading<T> reading) throws SQLException {
+    private static <T> T read(Connection connection, SqlBuilder sql, SqlFunction<ResultSet, T> reading)
+            throws SQLException {
         try (PreparedStatement statement = sql.prepare(connection)) {
             boolean found = statement.execute();
             while (!found && statement.getUpdateCount() >= 0) {
                 found = statement.getMoreResults();
             }
             try (ResultSet result = statement.getResultSet()) {
-                return reading.of(result);
+                return reading.apply(result);
             }
         }
     }
 
     /** In auto-commit the driver begins no transaction of its own. */
-    private <T> T connected(boolean autoCommitting, Work<T> work) {
+    private <T> T connected(boolean autoCommitting, SqlFunction<Connection, T> work) {
         try (Connection connection = open()) {
             Databases.requireSupported(connection);
             if (localOnly && !Databases.isLocal(connection)) {
@@ -94,7 +95,7 @@ record ReadOnlyTransaction(
             int waiting = waitAtMost(connection, patience);
             connection.setAutoCommit(autoCommitting);
             try {
-                return work.with(connection);
+                return work.apply(connection);
             } finally {
                 end(connection, autoCommit, waiting);
             }
@@ -103,10 +104,9 @@ record ReadOnlyTransaction(
         }
     }
 
-    /** Returns the name of the database's product. */
-    String product() {
+    DatabaseKind kind() {
         try (Connection connection = open()) {
-            return Databases.product(connection);
+            return DatabaseKind.of(connection);
         } catch (SQLException e) {
             throw SqlFailures.translate(e);
         }
@@ -178,19 +178,5 @@ record ReadOnlyTransaction(
         if (waiting != UNKNOWN) {
             connection.setNetworkTimeout(Runnable::run, waiting);
         }
-    }
-
-    /** The work within the transaction. */
-    @FunctionalInterface
-    interface Work<T> {
-
-        T with(Connection connection) throws SQLException;
-    }
-
-    /** A reader of a statement's rows. */
-    @FunctionalInterface
-    interface Reading<T> {
-
-        T of(ResultSet result) throws SQLException;
     }
 }

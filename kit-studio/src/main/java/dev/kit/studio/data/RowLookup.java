@@ -32,16 +32,10 @@ final class RowLookup {
     TableRow read(Connection connection, boolean binary) throws SQLException {
         RowReader reader = new RowReader(table, List.of(), new Cells(MAX_CELL, binary));
         SqlBuilder sql = reader.select().append(" where ").append(condition());
-        try (PreparedStatement statement = sql.prepare(connection);
-                ResultSet result = statement.executeQuery()) {
-            return reader.read(result).stream()
-                    .findFirst()
-                    .map(row -> new TableRow(
-                            table.name(), row.shown(), table.columns(), table.foreignKeys(), table.referencedBy()))
-                    .orElseThrow(() -> DataException.rowNotFound(table.name(), id));
-        } catch (SQLException e) {
-            throw translate(e);
-        }
+        return found(connection, sql, result -> reader.read(result).stream().findFirst())
+                .map(row -> new TableRow(
+                        table.name(), row.shown(), table.columns(), table.foreignKeys(), table.referencedBy()))
+                .orElseThrow(() -> DataException.rowNotFound(table.name(), id));
     }
 
     /** Reads a cell, of its text at most the given characters. */
@@ -53,16 +47,25 @@ final class RowLookup {
                 .append("select " + (bytes ? cell : "left(" + cell + "::text, " + most + ")") + " from "
                         + table.sqlName() + " t where ")
                 .append(condition());
-        try (PreparedStatement statement = sql.prepare(connection);
-                ResultSet result = statement.executeQuery()) {
+        return found(connection, sql, result -> {
             if (!result.next()) {
                 throw DataException.rowNotFound(table.name(), id);
             }
             return bytes
                     ? Optional.ofNullable(result.getBytes(1)).map(CellContent.Bytes::new)
                     : Optional.ofNullable(result.getString(1)).map(CellContent.Text::new);
+        });
+    }
+
+    /** Returns what a query of the row finds; a malformed key identifies no row. */
+    private <T> T found(Connection connection, SqlBuilder sql, SqlFunction<ResultSet, T> reading) throws SQLException {
+        try (PreparedStatement statement = sql.prepare(connection);
+                ResultSet result = statement.executeQuery()) {
+            return reading.apply(result);
         } catch (SQLException e) {
-            throw translate(e);
+            throw SqlFailures.isInvalidValue(e)
+                    ? DataException.rowNotFound(table.name(), id)
+                    : SqlFailures.translate(e);
         }
     }
 
@@ -73,12 +76,5 @@ final class RowLookup {
             sql.append(i == 0 ? "" : " and ").compare(column.expression(), " = ", column.castType(), key.get(i));
         }
         return sql;
-    }
-
-    /** Translates a failure; a malformed key identifies no row. */
-    private DataException translate(SQLException failure) {
-        return SqlFailures.isInvalidValue(failure)
-                ? DataException.rowNotFound(table.name(), id)
-                : SqlFailures.translate(failure);
     }
 }

@@ -3,7 +3,7 @@ package dev.kit.studio.data;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,21 +88,18 @@ final class RowReader {
     }
 
     private List<String> key(@Nullable String[] texts) {
-        List<String> key = new ArrayList<>(table.rowKey().size());
-        int first = table.columns().size();
-        for (int i = 0; i < table.rowKey().size(); i++) {
-            key.add(Objects.requireNonNull(texts[positions[first + i]], "A key has no nulls"));
-        }
-        return key;
+        return texts(texts, table.columns().size(), table.rowKey().size())
+                .map(text -> Objects.requireNonNull(text, "A key has no nulls"))
+                .toList();
     }
 
     private List<@Nullable String> place(@Nullable String[] texts) {
-        List<@Nullable String> place = new ArrayList<>(keys.size());
-        int first = table.columns().size() + table.rowKey().size();
-        for (int i = 0; i < keys.size(); i++) {
-            place.add(texts[positions[first + i]]);
-        }
-        return Collections.unmodifiableList(place);
+        return texts(texts, table.columns().size() + table.rowKey().size(), keys.size())
+                .toList();
+    }
+
+    private Stream<@Nullable String> texts(@Nullable String[] texts, int first, int count) {
+        return Arrays.stream(positions, first, first + count).mapToObj(position -> texts[position]);
     }
 
     /**

@@ -89,8 +89,8 @@ public final class SqlConsole {
         }
         return transaction.run(connection -> {
             Databases.requireLocal(connection, anyHost);
-            ExclusionGuard guard = ExclusionGuard.of(excluded, connection);
-            if (guard.isIdle()) {
+            ExclusionGuard guard = new ExclusionGuard(connection, excluded.in(connection));
+            if (guard.excluded().isEmpty()) {
                 return sent(connection, statement, prefix, params, 0, reading);
             }
             guard.requireVisible(statement);

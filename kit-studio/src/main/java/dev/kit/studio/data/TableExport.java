@@ -31,8 +31,8 @@ final class TableExport {
     }
 
     /**
-     * Writes the rows and returns their number. The output is requested only when the first rows are available, so that a
-     * failed statement can still be reported as an error response.
+     * Writes the rows and returns their number. The output is requested only when the first rows are available, so that
+     * a failed statement can still be reported as an error response.
      */
     long write(Connection connection, Supplier<Appendable> out) throws SQLException {
         try (PreparedStatement statement = sql().prepare(connection)) {

@@ -32,8 +32,4 @@ public record BrowsedDatabase(
     SqlConsole console(ViewAs who) {
         return who.isNobody() ? console : console.as(who, application);
     }
-
-    DataBrowser browserOfApplication() {
-        return browser.as(ViewAs.NOBODY, application);
-    }
 }

@@ -2,14 +2,12 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.data.CellContent;
 import dev.kit.studio.data.DataBrowser;
-import dev.kit.studio.data.DatabaseSchema;
 import dev.kit.studio.data.ExportFormat;
 import dev.kit.studio.data.Filter;
 import dev.kit.studio.data.RowQuery;
 import dev.kit.studio.data.SqlConsole;
 import dev.kit.studio.data.Table;
 import dev.kit.studio.data.ViewAs;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +28,7 @@ record DataApi(@Nullable BrowsedDatabase database) {
 
     RouteResponse schema(Params params) {
         DataBrowser data = browser(Params.NONE);
-        return RouteResponse.json(view(params.flag("refresh") ? data.refreshSchema() : data.schema()));
+        return RouteResponse.json(params.flag("refresh") ? data.refreshSchema() : data.schema());
     }
 
     RouteResponse tables() {
@@ -64,9 +62,7 @@ record DataApi(@Nullable BrowsedDatabase database) {
         return cell instanceof CellContent.Bytes binary
                 ? RouteResponse.bytes("application/octet-stream", binary.bytes())
                         .header("Content-Disposition", "attachment")
-                : RouteResponse.bytes(
-                        "text/plain; charset=utf-8",
-                        ((CellContent.Text) cell).text().getBytes(StandardCharsets.UTF_8));
+                : RouteResponse.text("text/plain", ((CellContent.Text) cell).text());
     }
 
     private DataBrowser browser(Params params) {
@@ -102,7 +98,7 @@ record DataApi(@Nullable BrowsedDatabase database) {
     RouteResponse export(Params params) {
         String name = params.text("table").orElseThrow(() -> ProblemException.parameter("table", "must name a table."));
         ExportFormat format = params.choice("format", List.of("csv", "json", "sql"))
-                .flatMap(ExportFormat::parse)
+                .map(given -> ExportFormat.valueOf(given.toUpperCase(Locale.ROOT)))
                 .orElse(ExportFormat.CSV);
         DataBrowser data = browser(params);
         RowQuery query = query(params, () -> rowKey(data, name));
@@ -111,8 +107,9 @@ record DataApi(@Nullable BrowsedDatabase database) {
     }
 
     RouteResponse policies() {
+        BrowsedDatabase known = BrowsedDatabase.required(database);
         return RouteResponse.json(
-                BrowsedDatabase.required(database).browserOfApplication().policies());
+                known.browser().as(ViewAs.NOBODY, known.application()).policies());
     }
 
     /** Handles {@code POST sql}. */
@@ -176,15 +173,6 @@ record DataApi(@Nullable BrowsedDatabase database) {
         return order.equals("desc");
     }
 
-    private static Map<String, @Nullable Object> view(DatabaseSchema schema) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("updatedAt", schema.updatedAt());
-        view.put("database", schema.database());
-        view.put("defaultSchema", schema.defaultSchema());
-        view.put("tables", schema.tables());
-        return view;
-    }
-
     private static Map<String, @Nullable Object> brief(Table table) {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("name", table.name());
@@ -218,16 +206,11 @@ record DataApi(@Nullable BrowsedDatabase database) {
         if (given.isMissingNode() || given.isNull()) {
             return List.of();
         }
-        if (!given.isArray()) {
+        if (!given.isArray() || given.valueStream().anyMatch(JsonNode::isContainer)) {
             throw ProblemException.parameter("params", "must be an array of texts, numbers, booleans and nulls.");
         }
         List<@Nullable String> params = new ArrayList<>(given.size());
-        for (JsonNode each : given) {
-            if (each.isContainer()) {
-                throw ProblemException.parameter("params", "must be an array of texts, numbers, booleans and nulls.");
-            }
-            params.add(each.isNull() ? null : each.asString());
-        }
+        given.forEach(each -> params.add(each.isNull() ? null : each.asString()));
         return params;
     }
 }

@@ -7,7 +7,6 @@ import dev.kit.studio.replay.Substitution;
 import dev.kit.studio.share.Curl;
 import dev.kit.studio.share.Har;
 import dev.kit.studio.share.JavaTest;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +41,7 @@ record ReplayApi(SettledEntries entries, Replay replay, String censor) {
     }
 
     RouteResponse curl(String id) {
-        return text("text/plain; charset=utf-8", Curl.of(entries.request(id), censor));
+        return RouteResponse.text("text/plain", Curl.of(entries.request(id), censor));
     }
 
     RouteResponse har(String id) {
@@ -50,11 +49,7 @@ record ReplayApi(SettledEntries entries, Replay replay, String censor) {
     }
 
     RouteResponse test(String id) {
-        return text("text/plain; charset=utf-8", JavaTest.of(entries.request(id), censor));
-    }
-
-    private static RouteResponse text(String type, String text) {
-        return RouteResponse.bytes(type, text.getBytes(StandardCharsets.UTF_8));
+        return RouteResponse.text("text/plain", JavaTest.of(entries.request(id), censor));
     }
 
     private static ReplayEdits edits(ServletCall call) {

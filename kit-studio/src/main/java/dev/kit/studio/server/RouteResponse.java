@@ -35,6 +35,10 @@ record RouteResponse(
         return new RouteResponse(200, Map.of(), contentType, body);
     }
 
+    static RouteResponse text(String contentType, String body) {
+        return bytes(contentType + "; charset=utf-8", body.getBytes(StandardCharsets.UTF_8));
+    }
+
     static RouteResponse empty() {
         return new RouteResponse(204, Map.of(), "application/json", null);
     }
