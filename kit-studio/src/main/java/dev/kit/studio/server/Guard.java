@@ -118,22 +118,14 @@ public final class Guard {
         }
 
         /**
-         * Returns true if a proxy is detected or may have rewritten the peer, or the request bypassed kit dev; the caller
-         * is then treated as remote.
+         * Returns true if a proxy is detected or may have rewritten the peer, or the request bypassed kit dev; the
+         * caller is then treated as remote.
          */
         private static boolean mayBeForwarded(HttpServletRequest request) {
-            for (String mark : FORWARDED_MARKS) {
-                if (request.getAttribute(mark) != null) {
-                    return true;
-                }
-            }
-            for (String header : Collections.list(request.getHeaderNames())) {
-                String name = header.toLowerCase(Locale.ROOT);
-                if (name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name)) {
-                    return true;
-                }
-            }
-            return false;
+            return FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null)
+                    || Collections.list(request.getHeaderNames()).stream()
+                            .map(header -> header.toLowerCase(Locale.ROOT))
+                            .anyMatch(name -> name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name));
         }
 
         private static @Nullable String token(HttpServletRequest request) {
@@ -231,12 +223,9 @@ public final class Guard {
     }
 
     private boolean isAllowed(String name) {
-        for (String allowed : allowedHosts) {
-            if (allowed.startsWith("*.") ? name.endsWith(allowed.substring(1)) : name.equals(allowed)) {
-                return true;
-            }
-        }
-        return false;
+        return allowedHosts.stream()
+                .anyMatch(allowed ->
+                        allowed.startsWith("*.") ? name.endsWith(allowed.substring(1)) : name.equals(allowed));
     }
 
     private Optional<Refusal> crossSite(Caller caller) {

@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.data.RowQuery;
 import dev.kit.studio.entries.FormFields;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The query parameters of a call, validated when read. Immutable. */
 final class Params {
-
-    static final int DEFAULT_LIMIT = 50;
-    static final int MAX_LIMIT = 100;
 
     static final Params NONE = new Params(Map.of());
 
@@ -65,10 +63,10 @@ final class Params {
 
     int limit() {
         if (!values.containsKey("limit")) {
-            return DEFAULT_LIMIT;
+            return RowQuery.DEFAULT_LIMIT;
         }
         long limit = whole("limit", 1);
-        return (int) Math.min(limit, MAX_LIMIT);
+        return (int) Math.min(limit, RowQuery.MAX_LIMIT);
     }
 
     /** Returns the most characters wanted of a cell. */

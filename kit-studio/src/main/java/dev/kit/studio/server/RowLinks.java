@@ -70,13 +70,8 @@ record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, Stri
     }
 
     private static boolean touches(TouchedRows finder, RequestEntry request, TouchedRow wanted) {
-        for (SqlQuery query : request.sql().queries()) {
-            if (!query.binds().isEmpty()
-                    && finder.of(query.sql(), query.binds()).contains(wanted)) {
-                return true;
-            }
-        }
-        return false;
+        return request.sql().queries().stream()
+                .anyMatch(query -> finder.of(query.sql(), query.binds()).contains(wanted));
     }
 
     private Set<String> audited(TouchedRows finder, TouchedRow wanted) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Exports recorded requests as an HTTP archive, version 1.2. Browsers and proxies read the format. */
@@ -45,7 +46,13 @@ public final class Har {
         view.put("headers", headers(entry.headers()));
         view.put("queryString", query(entry.queryString()));
         if (sent.body() != null) {
-            view.put("postData", Map.of("mimeType", type(entry.requestBody()), "text", sent.body()));
+            view.put(
+                    "postData",
+                    Map.of(
+                            "mimeType",
+                            Objects.requireNonNullElse(entry.requestBody().contentType(), ""),
+                            "text",
+                            sent.body()));
         }
         view.put("headersSize", -1);
         view.put("bodySize", entry.requestBody().size());
@@ -56,7 +63,7 @@ public final class Har {
         CapturedBody body = entry.responseBody();
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("size", Math.max(0, body.size()));
-        content.put("mimeType", type(body));
+        content.put("mimeType", Objects.requireNonNullElse(body.contentType(), ""));
         if (body.text() != null) {
             content.put("text", body.text());
         }
@@ -74,10 +81,6 @@ public final class Har {
         view.put("headersSize", -1);
         view.put("bodySize", body.size());
         return view;
-    }
-
-    private static String type(CapturedBody body) {
-        return body.contentType() == null ? "" : body.contentType();
     }
 
     private static List<Pair> headers(Map<String, String> headers) {
