@@ -94,7 +94,7 @@ public final class DataBrowser {
     /** Returns one row by its {@code $id}. */
     public TableRow row(String table, String id) {
         return ask(table, found -> {
-            RowLookup reader = new RowLookup(found, id);
+            RowLookup reader = RowLookup.of(found, id);
             return transaction.run(connection -> reader.read(connection, options.binaryColumns()));
         });
     }
@@ -107,7 +107,7 @@ public final class DataBrowser {
     /** Returns one cell, or empty for NULL. A text has at most {@code most} characters. */
     public Optional<CellContent> cell(String table, String id, String column, int most) {
         return ask(table, found -> {
-            RowLookup reader = new RowLookup(found, id);
+            RowLookup reader = RowLookup.of(found, id);
             return transaction.run(connection -> reader.cell(connection, column, most));
         });
     }
@@ -118,7 +118,7 @@ public final class DataBrowser {
      * @return the number of written rows
      */
     public long export(String table, RowQuery query, ExportFormat format, Supplier<Appendable> out) {
-        TableExport export = new TableExport(schema.table(table), query, format);
+        TableExport export = TableExport.of(schema.table(table), query, format);
         return exports.run(connection -> export.write(connection, out));
     }
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Rejects databases that cannot be browsed, or are on another machine according to their URL. */
+/** Rejects databases that cannot be browsed, and recognizes those of this machine by their URL. */
 final class Databases {
 
     private static final String PREFIX = "jdbc:postgresql:";
@@ -19,12 +19,6 @@ final class Databases {
         String refusal = DatabaseKind.of(connection).refusal();
         if (refusal != null) {
             throw DataException.notSupported(refusal);
-        }
-    }
-
-    static void requireLocal(Connection connection, boolean anyHost) throws SQLException {
-        if (!anyHost && !isLocal(connection)) {
-            throw DataException.consoleOff();
         }
     }
 

@@ -32,7 +32,7 @@ public final class RowId {
         return "~" + Base64.getUrlEncoder().withoutPadding().encodeToString(array.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the key texts; null if {@code id} is not the identity of a key of {@code size} columns. */
+    /** Returns the texts of the key. Null if {@code id} is no identity of a key of {@code size} columns. */
     public static @Nullable List<String> decode(String id, int size) {
         if (!id.startsWith("~")) {
             return size == 1 ? List.of(id) : null;

@@ -8,15 +8,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads one row by its identity, or one cell of it whole. */
-final class RowLookup {
+record RowLookup(Table table, String id, List<String> key) {
 
     private static final int MAX_CELL = 262_144;
 
-    private final Table table;
-    private final String id;
-    private final List<String> key;
-
-    RowLookup(Table table, String id) {
+    static RowLookup of(Table table, String id) {
         if (table.rowKey().isEmpty()) {
             throw DataException.noPrimaryKey(table.name());
         }
@@ -24,9 +20,7 @@ final class RowLookup {
         if (decoded == null || id.indexOf('\0') >= 0) {
             throw DataException.rowNotFound(table.name(), id);
         }
-        this.table = table;
-        this.id = id;
-        this.key = decoded;
+        return new RowLookup(table, id, decoded);
     }
 
     TableRow read(Connection connection, boolean binary) throws SQLException {

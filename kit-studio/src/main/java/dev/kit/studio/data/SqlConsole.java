@@ -88,7 +88,9 @@ public final class SqlConsole {
                     1);
         }
         return transaction.run(connection -> {
-            Databases.requireLocal(connection, anyHost);
+            if (!anyHost && !Databases.isLocal(connection)) {
+                throw DataException.consoleOff();
+            }
             ExclusionGuard guard = new ExclusionGuard(connection, excluded.in(connection));
             if (guard.excluded().isEmpty()) {
                 return sent(connection, statement, prefix, params, 0, reading);

@@ -14,20 +14,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes all rows of a table that match the filters, in their order, one batch of the server's cursor at a time. */
-final class TableExport {
+record TableExport(Table table, Conditions conditions, RowOrder order, ExportFormat format) {
 
     private static final int FETCH = 500;
 
-    private final Table table;
-    private final Conditions conditions;
-    private final RowOrder order;
-    private final ExportFormat format;
-
-    TableExport(Table table, RowQuery query, ExportFormat format) {
-        this.table = table;
-        this.conditions = new Conditions(table, query.filters());
-        this.order = RowOrder.of(table, query.sort());
-        this.format = format;
+    static TableExport of(Table table, RowQuery query, ExportFormat format) {
+        return new TableExport(table, new Conditions(table, query.filters()), RowOrder.of(table, query.sort()), format);
     }
 
     /**

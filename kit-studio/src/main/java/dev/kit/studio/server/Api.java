@@ -1,12 +1,9 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.data.DataException;
 import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.operations.Invocations.RefusedException;
 import dev.kit.studio.operations.PageFiles;
 import dev.kit.studio.replay.Replay;
-import dev.kit.studio.replay.ReplayException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -127,15 +124,7 @@ public final class Api {
     }
 
     RouteResponse answer(ServletCall call) {
-        try {
-            return route(call).handler().apply(call);
-        } catch (DataException refused) {
-            throw ProblemException.of(refused);
-        } catch (ReplayException refused) {
-            throw new ProblemException(refused.status(), refused.code(), String.valueOf(refused.getMessage()));
-        } catch (RefusedException refused) {
-            throw new ProblemException(refused.status(), refused.code(), String.valueOf(refused.getMessage()));
-        }
+        return route(call).handler().apply(call);
     }
 
     /** Returns the route; of several, the one with fewer stars. */

@@ -56,7 +56,7 @@ record DataApi(@Nullable BrowsedDatabase database) {
 
     private static RouteResponse cell(Optional<CellContent> content) {
         if (content.isEmpty()) {
-            return RouteResponse.empty();
+            return new RouteResponse(204, Map.of(), "text/plain", null);
         }
         CellContent cell = content.get();
         return cell instanceof CellContent.Bytes binary

@@ -85,16 +85,16 @@ public final class LiveFeed implements AutoCloseable {
     public Connection connect(Session session, @Nullable String queryString) {
         if (closed || clients.size() >= MAX_CLIENTS) {
             session.close(1013, closed ? "shutting down" : "too many clients");
-            return new LiveClient(session, Set.of(), this::remove, senders);
+            return new LiveClient(session, Set.of(), clients::remove, senders);
         }
         Params params;
         try {
             params = Params.parse(queryString);
         } catch (ProblemException invalid) {
             session.close(1008, String.valueOf(invalid.getMessage()));
-            return new LiveClient(session, Set.of(), this::remove, senders);
+            return new LiveClient(session, Set.of(), clients::remove, senders);
         }
-        LiveClient client = new LiveClient(session, types(params), this::remove, senders);
+        LiveClient client = new LiveClient(session, types(params), clients::remove, senders);
         clients.add(client);
         params.text("since").ifPresentOrElse(since -> resume(client, since), () -> client.startAfter(List.of(), 0));
         return client;
@@ -163,10 +163,6 @@ public final class LiveFeed implements AutoCloseable {
     /** Returns the number of connected clients. */
     public int clients() {
         return clients.size();
-    }
-
-    private void remove(LiveClient client) {
-        clients.remove(client);
     }
 
     /** Closes every connection with code 1001. */

@@ -1,6 +1,5 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.data.DataException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
@@ -37,10 +36,6 @@ record RouteResponse(
 
     static RouteResponse text(String contentType, String body) {
         return bytes(contentType + "; charset=utf-8", body.getBytes(StandardCharsets.UTF_8));
-    }
-
-    static RouteResponse empty() {
-        return new RouteResponse(204, Map.of(), "application/json", null);
     }
 
     /**
@@ -90,11 +85,7 @@ record RouteResponse(
     private static void stream(Streamed streamed, HttpServletResponse response) throws IOException {
         Writer out =
                 new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8), 1 << 14);
-        try {
-            streamed.writeTo(() -> out);
-        } catch (DataException refused) {
-            throw ProblemException.of(refused);
-        }
+        streamed.writeTo(() -> out);
         out.flush();
     }
 }

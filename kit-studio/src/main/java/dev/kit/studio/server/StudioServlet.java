@@ -1,7 +1,10 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.data.DataException;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.StorageException;
+import dev.kit.studio.operations.Invocations.RefusedException;
+import dev.kit.studio.replay.ReplayException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -53,28 +56,36 @@ public final class StudioServlet extends HttpServlet {
         OwnWork own = OwnWork.begin();
         try {
             answer(request).write(request, response);
-        } catch (ProblemException problem) {
-            write(problem, request, response);
-        } catch (StorageException unavailable) {
-            LOG.debug("The studio's storage could not be read", unavailable);
-            write(
-                    new ProblemException(
-                            503,
-                            "STORAGE_UNAVAILABLE",
-                            "What was recorded cannot be read: " + unavailable.getMessage()),
-                    request,
-                    response);
         } catch (UncheckedIOException gone) {
             throw gone.getCause();
         } catch (RuntimeException failure) {
-            LOG.warn("The studio could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
-            write(
-                    new ProblemException(500, "INTERNAL_ERROR", "The studio failed; its log has the reason."),
-                    request,
-                    response);
+            write(problem(failure, request), request, response);
         } finally {
             own.close();
         }
+    }
+
+    /** Returns the problem to show. Only the reason of a failure of the studio itself is logged rather than shown. */
+    private static ProblemException problem(RuntimeException failure, HttpServletRequest request) {
+        String message = String.valueOf(failure.getMessage());
+        if (failure instanceof ProblemException problem) {
+            return problem;
+        }
+        if (failure instanceof DataException refused) {
+            return ProblemException.of(refused);
+        }
+        if (failure instanceof ReplayException refused) {
+            return new ProblemException(refused.status(), refused.code(), message);
+        }
+        if (failure instanceof RefusedException refused) {
+            return new ProblemException(refused.status(), refused.code(), message);
+        }
+        if (failure instanceof StorageException) {
+            LOG.debug("The studio's storage could not be read", failure);
+            return new ProblemException(503, "STORAGE_UNAVAILABLE", "What was recorded cannot be read: " + message);
+        }
+        LOG.warn("The studio could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
+        return new ProblemException(500, "INTERNAL_ERROR", "The studio failed; its log has the reason.");
     }
 
     /** Writes the problem; once the response is committed, only an aborted connection can indicate the failure. */

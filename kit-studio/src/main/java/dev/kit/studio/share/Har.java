@@ -3,7 +3,6 @@ package dev.kit.studio.share;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.FormFields;
 import dev.kit.studio.entries.RequestEntry;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ public final class Har {
     }
 
     private static Map<String, Object> entry(RequestEntry entry) {
-        double time = millis(entry.duration());
+        double time = entry.duration().toNanos() / 1_000_000.0;
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("startedDateTime", entry.timestamp().toString());
         view.put("time", time);
@@ -97,9 +96,5 @@ public final class Har {
         static Pair of(Map.Entry<String, String> entry) {
             return new Pair(entry.getKey(), entry.getValue());
         }
-    }
-
-    private static double millis(Duration duration) {
-        return duration.toNanos() / 1_000_000.0;
     }
 }

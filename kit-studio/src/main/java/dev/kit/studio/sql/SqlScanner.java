@@ -40,7 +40,7 @@ public final class SqlScanner {
     /** A token with its start offset, inclusive, and its end offset, exclusive. */
     public record Token(Kind kind, String text, int start, int end) {
 
-        /** Returns the text of a keyword or unquoted name in lower case; empty for any other token. */
+        /** Returns a keyword or an unquoted name in lower case. It is empty for other tokens. */
         public String word() {
             return kind == Kind.WORD ? text.toLowerCase(Locale.ROOT) : "";
         }
