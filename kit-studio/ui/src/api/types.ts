@@ -85,17 +85,12 @@ export interface Change {
   readonly after: string | null;
 }
 
-export interface Comparison {
+export interface Comparison extends Difference {
   readonly id: string;
   readonly before: RequestEntry;
   readonly after: RequestEntry;
   readonly substitutions: readonly Substitution[];
   readonly dryRun: boolean;
-  readonly status: Pair<number>;
-  readonly sqlCount: Pair<number>;
-  readonly duration: Pair<number>;
-  readonly headers: readonly Change[];
-  readonly body: Bodies;
 }
 
 export interface Cron {
@@ -117,6 +112,14 @@ export interface DatabaseState {
   readonly product: string | null;
   readonly supported: boolean;
   readonly message: string | null;
+}
+
+export interface Difference {
+  readonly status: Pair<number>;
+  readonly sqlCount: Pair<number>;
+  readonly duration: Pair<number>;
+  readonly headers: readonly Change[];
+  readonly body: Bodies;
 }
 
 export interface EventEntry {

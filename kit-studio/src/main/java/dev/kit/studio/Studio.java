@@ -19,7 +19,6 @@ import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.PageFiles;
 import dev.kit.studio.replay.DryRuns;
@@ -34,6 +33,7 @@ import dev.kit.studio.server.Verdicts;
 import jakarta.servlet.Filter;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +57,7 @@ public final class Studio implements AutoCloseable {
     private final LiveFeed liveFeed;
     private final OutgoingCalls outgoingCalls;
     private final JobRuns jobRuns;
-    private final @Nullable DataBrowser browser;
+    private final @Nullable BrowsedDatabase database;
     private final StudioServlet servlet;
     private final DryRuns dryRuns;
     private final PageFiles pageFiles;
@@ -71,18 +71,13 @@ public final class Studio implements AutoCloseable {
                 AppCode.in(options.appPackages()));
         this.exceptions = new ExceptionCapture(recorder);
         this.pageFiles = new PageFiles(options.docs());
-        this.guard = new Guard(
-                options.allowedHosts(),
-                options.allowedOrigins(),
-                options.token().orElse(null),
-                options.tokenForAll());
+        this.guard =
+                new Guard(options.allowedHosts(), options.allowedOrigins(), options.token(), options.tokenForAll());
         this.outgoingCalls =
                 new OutgoingCalls(recorder, options.propagateTo(), options.recordBody() ? options.maxBodySize() : 0);
         this.jobRuns = new JobRuns(recorder, exceptions);
         this.liveFeed = new LiveFeed(recorder);
-        this.browser = options.db()
-                .map(db -> DataBrowser.create(browsing(db, options)))
-                .orElse(null);
+        this.database = database(options);
         this.dryRuns = new DryRuns();
         Replay replay =
                 new Replay(recorder, options.path(), options.redaction().censor(), options.dryRuns() ? dryRuns : null);
@@ -92,7 +87,7 @@ public final class Studio implements AutoCloseable {
                 guard,
                 new Api(
                         recorder,
-                        database(options, browser),
+                        database,
                         replay,
                         verdicts(options),
                         pageFiles,
@@ -104,22 +99,15 @@ public final class Studio implements AutoCloseable {
         ClassLoader own = Thread.currentThread().getContextClassLoader();
         ClassLoader loader = own == null ? ClassLoader.getSystemClassLoader() : own;
         Instant start = Instant.now();
-        return new Verdicts(options.verdicts().orElse(null), BuildTime.watching(loader, start));
+        return new Verdicts(options.verdicts(), BuildTime.watching(loader, start));
     }
 
-    private static @Nullable BrowsedDatabase database(StudioOptions options, @Nullable DataBrowser browser) {
-        DataSource db = options.db().orElse(null);
-        return db == null || browser == null
-                ? null
-                : new BrowsedDatabase(
-                        browser,
-                        new SqlConsole(browsing(db, options), options.sqlConsole()),
-                        options.applicationDb().orElse(db),
-                        options.dbNote());
-    }
-
-    private static DataBrowserOptions browsing(DataSource db, StudioOptions options) {
-        return DataBrowserOptions.builder(db)
+    private static @Nullable BrowsedDatabase database(StudioOptions options) {
+        DataSource db = options.db();
+        if (db == null) {
+            return null;
+        }
+        DataBrowserOptions browsing = DataBrowserOptions.builder(db)
                 .excludeDefaults(options.excludeDefaults())
                 .excludeTables(options.excludeTables())
                 .excludeTables(List.of("kit_studio_entries"))
@@ -128,6 +116,11 @@ public final class Studio implements AutoCloseable {
                 .binaryColumns(options.binaryColumns())
                 .remoteRows(options.allowRemoteData())
                 .build();
+        return new BrowsedDatabase(
+                DataBrowser.create(browsing),
+                new SqlConsole(browsing, options.sqlConsole()),
+                Objects.requireNonNullElse(options.applicationDb(), db),
+                options.dbNote());
     }
 
     /** Creates a studio that starts recording immediately. */
@@ -245,11 +238,6 @@ public final class Studio implements AutoCloseable {
         return record(entry);
     }
 
-    /** Records a run of a job manually and returns its identity. */
-    public String recordRun(RunEntry entry) {
-        return record(entry);
-    }
-
     /** Records a step of an event and returns its identity. */
     public String recordEvent(EventEntry entry) {
         return record(entry);
@@ -291,10 +279,10 @@ public final class Studio implements AutoCloseable {
     }
 
     private DataBrowser requireBrowser() {
-        if (browser == null) {
+        if (database == null) {
             throw new StudioException("db", "no database was given to browse; give one with db(dataSource).");
         }
-        return browser;
+        return database.browser();
     }
 
     private String record(Entry entry) {

@@ -6,7 +6,6 @@ import dev.kit.studio.monitor.Storage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -20,17 +19,70 @@ import org.jspecify.annotations.Nullable;
  *         .excludeTables("secrets")
  *         .build();
  * }</pre>
+ *
+ * @param storage the storage of entries
+ * @param db the database to browse, never observed; null for none
+ * @param applicationDb the database as seen by the application's own role, for reading as another user
+ * @param dbNote supplies a note about the studio's connections; null for none
+ * @param docs supplies the path of the API documentation; null for none
+ * @param sqlConsole whether the SQL console queries remote databases too
+ * @param allowRemoteData whether rows of databases on other machines are shown
+ * @param dryRuns whether the application undoes the effects of marked requests
+ * @param enabled whether the studio records requests and serves the dashboard
+ * @param path the path of the dashboard
+ * @param excludeTables the tables hidden from the browser
+ * @param excludeDefaults whether {@link dev.kit.studio.data.DataBrowserOptions#DEFAULT_EXCLUDED} is hidden too
+ * @param binaryColumns whether the content of binary columns is sent
+ * @param maxBodySize the number of bytes kept of each body
+ * @param detailsPerSecond the number of requests per second recorded in detail; 0 means all
+ * @param recordBody whether bodies are kept at all
+ * @param pruneAfter the age at which entries are deleted
+ * @param pruneEvery the interval between deletions of old entries
+ * @param ignorePatterns the paths that are not recorded
+ * @param redaction the redaction applied to entries before they are stored
+ * @param schemaCacheTtl the time a discovered schema is cached
+ * @param statementTimeout the timeout of browsing statements
+ * @param appPackages the packages of the application's own code; derived automatically if empty
+ * @param allowedHosts the host names, besides the local ones, that the studio accepts
+ * @param allowedOrigins the origins, besides the studio's own, that may call it
+ * @param propagateTo the hosts whose calls carry {@code traceparent} and {@code X-Request-ID}
+ * @param verdicts the file of muted and resolved exceptions; if null, a restart forgets them
+ * @param token the token required of remote callers; if null, they are rejected
+ * @param tokenForAll whether local callers must present the token too
  */
-public final class StudioOptions {
+public record StudioOptions(
+        Storage storage,
+        @Nullable DataSource db,
+        @Nullable DataSource applicationDb,
+        Supplier<@Nullable String> dbNote,
+        Supplier<@Nullable String> docs,
+        boolean sqlConsole,
+        boolean allowRemoteData,
+        boolean dryRuns,
+        boolean enabled,
+        String path,
+        List<String> excludeTables,
+        boolean excludeDefaults,
+        boolean binaryColumns,
+        int maxBodySize,
+        int detailsPerSecond,
+        boolean recordBody,
+        Duration pruneAfter,
+        Duration pruneEvery,
+        List<String> ignorePatterns,
+        Redaction redaction,
+        Duration schemaCacheTtl,
+        Duration statementTimeout,
+        List<String> appPackages,
+        List<String> allowedHosts,
+        List<String> allowedOrigins,
+        List<String> propagateTo,
+        @Nullable Path verdicts,
+        @Nullable String token,
+        boolean tokenForAll) {
 
     /** The default path of the dashboard. */
     public static final String DEFAULT_PATH = "/__studio";
-
-    private final StudioOptionsBuilder.Values values;
-
-    StudioOptions(StudioOptionsBuilder.Values values) {
-        this.values = values;
-    }
 
     /** Returns a builder whose default storage is memory. */
     public static StudioOptionsBuilder builder() {
@@ -42,157 +94,9 @@ public final class StudioOptions {
         return new StudioOptionsBuilder(storage);
     }
 
-    /** Returns the storage of entries. */
-    public Storage storage() {
-        return values.storage;
-    }
-
-    /** Returns the database to browse, never observed. */
-    public Optional<DataSource> db() {
-        return Optional.ofNullable(values.db);
-    }
-
-    /**
-     * Returns the database as seen by the application's own role. It is used for reading with the privileges of another
-     * user.
-     */
-    public Optional<DataSource> applicationDb() {
-        return Optional.ofNullable(values.applicationDb);
-    }
-
-    /** Returns the supplier of a note about the studio's connections. It supplies null if there is no note. */
-    public Supplier<@Nullable String> dbNote() {
-        return values.dbNote;
-    }
-
-    /** Returns the supplier of the path of the API documentation. It supplies null if there is none. */
-    public Supplier<@Nullable String> docs() {
-        return values.docs;
-    }
-
-    /** Returns whether the application undoes the effects of marked requests. False by default. */
-    public boolean dryRuns() {
-        return values.dryRuns;
-    }
-
-    /** Returns whether rows of databases on other machines are shown. */
-    public boolean allowRemoteData() {
-        return values.allowRemoteData;
-    }
-
-    /** Returns whether the SQL console queries remote databases too; false by default. */
-    public boolean sqlConsole() {
-        return values.sqlConsole;
-    }
-
-    /** Returns whether the studio records requests and serves the dashboard. True by default. */
-    public boolean enabled() {
-        return values.enabled;
-    }
-
-    /** Returns the path of the dashboard; {@value #DEFAULT_PATH} by default. */
-    public String path() {
-        return values.path;
-    }
-
-    /** Returns the tables hidden from the browser, besides the usual migration tables. */
-    public List<String> excludeTables() {
-        return values.excludeTables;
-    }
-
-    /**
-     * Returns whether {@link dev.kit.studio.data.DataBrowserOptions#DEFAULT_EXCLUDED} is hidden too; true by default.
-     * These are the tables of migration tools and of Spring Session.
-     */
-    public boolean excludeDefaults() {
-        return values.excludeDefaults;
-    }
-
-    /** Returns whether the content of binary columns is sent; false by default. */
-    public boolean binaryColumns() {
-        return values.binaryColumns;
-    }
-
-    /** Returns the number of bytes kept of each body; 65,536 by default. */
-    public int maxBodySize() {
-        return values.maxBodySize;
-    }
-
-    /**
-     * Returns the number of requests per second recorded in detail. The default is 100, 0 means all; a burst may be a
-     * hundred times as large.
-     */
-    public int detailsPerSecond() {
-        return values.detailsPerSecond;
-    }
-
-    /** Returns whether bodies are kept at all; true by default. */
-    public boolean recordBody() {
-        return values.recordBody;
-    }
-
-    /** Returns the age at which entries are deleted; 24 hours by default. */
-    public Duration pruneAfter() {
-        return values.pruneAfter;
-    }
-
-    /** Returns the interval between deletions of old entries; one minute by default. */
-    public Duration pruneEvery() {
-        return values.pruneEvery;
-    }
-
-    /** Returns the paths that are not recorded. {@code *} matches anything; a path without it matches as a prefix. */
-    public List<String> ignorePatterns() {
-        return values.ignorePatterns;
-    }
-
-    /** Returns the file of muted and resolved exceptions. If empty, a restart forgets them. */
-    public Optional<Path> verdicts() {
-        return Optional.ofNullable(values.verdicts);
-    }
-
-    /** Returns the redaction applied to entries before they are stored. */
-    public Redaction redaction() {
-        return values.redaction;
-    }
-
-    /** Returns the packages of the application's own code; derived automatically if empty. */
-    public List<String> appPackages() {
-        return values.appPackages;
-    }
-
-    /** Returns the time a discovered schema is cached; 60 seconds by default. */
-    public Duration schemaCacheTtl() {
-        return values.schemaCacheTtl;
-    }
-
-    /** Returns the timeout of browsing statements; 5 seconds by default. */
-    public Duration statementTimeout() {
-        return values.statementTimeout;
-    }
-
-    /** Returns the host names, besides the local ones, that the studio accepts. */
-    public List<String> allowedHosts() {
-        return values.allowedHosts;
-    }
-
-    /** Returns the origins, besides the studio's own, that may call it. */
-    public List<String> allowedOrigins() {
-        return values.allowedOrigins;
-    }
-
-    /** Returns the hosts whose calls carry {@code traceparent} and {@code X-Request-ID}; none by default. */
-    public List<String> propagateTo() {
-        return values.propagateTo;
-    }
-
-    /** Returns the token required of remote callers; if empty, they are rejected. */
-    public Optional<String> token() {
-        return Optional.ofNullable(values.token);
-    }
-
-    /** Returns whether local callers must present the token too; false by default. */
-    public boolean tokenForAll() {
-        return values.tokenForAll;
+    /** Returns the path only: the token is a secret. */
+    @Override
+    public String toString() {
+        return "StudioOptions[path=" + path + ']';
     }
 }

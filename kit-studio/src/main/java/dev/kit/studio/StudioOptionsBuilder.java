@@ -18,21 +18,49 @@ public final class StudioOptionsBuilder {
     private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
     private static final int MIN_TOKEN = 16;
 
-    private final Values values;
+    private Storage storage;
+    private @Nullable DataSource db;
+    private @Nullable DataSource applicationDb;
+    private Supplier<@Nullable String> dbNote = () -> null;
+    private Supplier<@Nullable String> docs = () -> null;
+    private boolean sqlConsole;
+    private boolean allowRemoteData;
+    private boolean dryRuns;
+    private boolean enabled = true;
+    private String path = StudioOptions.DEFAULT_PATH;
+    private List<String> excludeTables = List.of();
+    private boolean excludeDefaults = true;
+    private boolean binaryColumns;
+    private int maxBodySize = 65_536;
+    private int detailsPerSecond = 100;
+    private boolean recordBody = true;
+    private Duration pruneAfter = Duration.ofHours(24);
+    private Duration pruneEvery = Duration.ofMinutes(1);
+    private List<String> ignorePatterns = List.of();
+    private Redaction redaction = Redaction.defaults();
+    private Duration schemaCacheTtl = Duration.ofSeconds(60);
+    private Duration statementTimeout = Duration.ofSeconds(5);
+    private List<String> appPackages = List.of();
+    private List<String> allowedHosts = List.of();
+    private List<String> allowedOrigins = List.of();
+    private List<String> propagateTo = List.of();
+    private @Nullable Path verdicts;
+    private @Nullable String token;
+    private boolean tokenForAll;
 
     StudioOptionsBuilder(Storage storage) {
-        this.values = new Values(storage);
+        this.storage = Objects.requireNonNull(storage, "storage");
     }
 
     /** Sets the storage of entries. */
     public StudioOptionsBuilder storage(Storage value) {
-        values.storage = Objects.requireNonNull(value, "storage");
+        storage = Objects.requireNonNull(value, "storage");
         return this;
     }
 
     /** Sets the database to browse. It must be the original, not an observed one. */
     public StudioOptionsBuilder db(DataSource value) {
-        values.db = value;
+        db = value;
         return this;
     }
 
@@ -41,7 +69,7 @@ public final class StudioOptionsBuilder {
      * db}.
      */
     public StudioOptionsBuilder applicationDb(DataSource value) {
-        values.applicationDb = value;
+        applicationDb = value;
         return this;
     }
 
@@ -50,7 +78,7 @@ public final class StudioOptionsBuilder {
      * supplier is called for each display.
      */
     public StudioOptionsBuilder dbNote(Supplier<@Nullable String> value) {
-        values.dbNote = value;
+        dbNote = value;
         return this;
     }
 
@@ -61,31 +89,31 @@ public final class StudioOptionsBuilder {
      * no documentation.
      */
     public StudioOptionsBuilder docs(Supplier<@Nullable String> value) {
-        values.docs = value;
+        docs = value;
         return this;
     }
 
     /** Sets whether the application honors the mark of {@link Studio#dryRunFilter()}; false by default. */
     public StudioOptionsBuilder dryRuns(boolean value) {
-        values.dryRuns = value;
+        dryRuns = value;
         return this;
     }
 
     /** Sets whether the SQL console may query remote databases too. False by default. */
     public StudioOptionsBuilder sqlConsole(boolean value) {
-        values.sqlConsole = value;
+        sqlConsole = value;
         return this;
     }
 
     /** Sets whether rows of databases on other machines are shown. False by default. */
     public StudioOptionsBuilder allowRemoteData(boolean value) {
-        values.allowRemoteData = value;
+        allowRemoteData = value;
         return this;
     }
 
     /** Sets whether the studio records and serves anything; true by default. */
     public StudioOptionsBuilder enabled(boolean value) {
-        values.enabled = value;
+        enabled = value;
         return this;
     }
 
@@ -95,13 +123,13 @@ public final class StudioOptionsBuilder {
         if (!PATH.matcher(plain).matches()) {
             throw new StudioException("path", "'" + value + "' must look like /name, with a slash before each part.");
         }
-        values.path = plain;
+        path = plain;
         return this;
     }
 
     /** Sets the tables to hide from the browser, as {@code orders} or {@code sales.orders}. */
     public StudioOptionsBuilder excludeTables(Collection<String> names) {
-        values.excludeTables = List.copyOf(names);
+        excludeTables = List.copyOf(names);
         return this;
     }
 
@@ -112,13 +140,13 @@ public final class StudioOptionsBuilder {
 
     /** Sets whether {@link dev.kit.studio.data.DataBrowserOptions#DEFAULT_EXCLUDED} are hidden as well. */
     public StudioOptionsBuilder excludeDefaults(boolean value) {
-        values.excludeDefaults = value;
+        excludeDefaults = value;
         return this;
     }
 
     /** Sets whether binary columns are sent, as base64; false by default. */
     public StudioOptionsBuilder binaryColumns(boolean shown) {
-        values.binaryColumns = shown;
+        binaryColumns = shown;
         return this;
     }
 
@@ -127,7 +155,7 @@ public final class StudioOptionsBuilder {
         if (bytes < 0) {
             throw new StudioException("maxBodySize", bytes + " is negative; give the number of bytes to keep.");
         }
-        values.maxBodySize = bytes;
+        maxBodySize = bytes;
         return this;
     }
 
@@ -143,13 +171,13 @@ public final class StudioOptionsBuilder {
         if (value < 0) {
             throw new StudioException("detailsPerSecond", value + " is negative; give 0 to record all in detail.");
         }
-        values.detailsPerSecond = value;
+        detailsPerSecond = value;
         return this;
     }
 
     /** Sets whether bodies are kept at all; true by default. */
     public StudioOptionsBuilder recordBody(boolean value) {
-        values.recordBody = value;
+        recordBody = value;
         return this;
     }
 
@@ -158,7 +186,7 @@ public final class StudioOptionsBuilder {
         if (age.isNegative() || age.isZero()) {
             throw new StudioException("pruneAfter", age + " is not positive; give the age at which to forget.");
         }
-        values.pruneAfter = age;
+        pruneAfter = age;
         return this;
     }
 
@@ -172,13 +200,13 @@ public final class StudioOptionsBuilder {
         if (interval.isNegative() || interval.isZero()) {
             throw new StudioException("pruneEvery", interval + " is not positive; give the time between two looks.");
         }
-        values.pruneEvery = interval;
+        pruneEvery = interval;
         return this;
     }
 
     /** Sets the paths that are not recorded. {@code *} matches anything; a path without it matches as a prefix. */
     public StudioOptionsBuilder ignorePatterns(Collection<String> patterns) {
-        values.ignorePatterns = List.copyOf(patterns);
+        ignorePatterns = List.copyOf(patterns);
         return this;
     }
 
@@ -189,19 +217,19 @@ public final class StudioOptionsBuilder {
 
     /** Sets the redaction applied before storing; by default, of the usual secrets. */
     public StudioOptionsBuilder redaction(Redaction value) {
-        values.redaction = value;
+        redaction = value;
         return this;
     }
 
     /** Sets the time a discovered schema is cached; 60 seconds by default. */
     public StudioOptionsBuilder schemaCacheTtl(Duration value) {
-        values.schemaCacheTtl = value;
+        schemaCacheTtl = value;
         return this;
     }
 
     /** Sets the timeout of browsing statements; 5 seconds by default. */
     public StudioOptionsBuilder statementTimeout(Duration value) {
-        values.statementTimeout = value;
+        statementTimeout = value;
         return this;
     }
 
@@ -210,19 +238,19 @@ public final class StudioOptionsBuilder {
      * automatically.
      */
     public StudioOptionsBuilder appPackages(Collection<String> names) {
-        values.appPackages = List.copyOf(names);
+        appPackages = List.copyOf(names);
         return this;
     }
 
     /** Sets further host names that the studio accepts, without port. */
     public StudioOptionsBuilder allowedHosts(Collection<String> names) {
-        values.allowedHosts = List.copyOf(names);
+        allowedHosts = List.copyOf(names);
         return this;
     }
 
     /** Sets further origins that may call the studio. An example is a development server's. */
     public StudioOptionsBuilder allowedOrigins(Collection<String> origins) {
-        values.allowedOrigins = List.copyOf(origins);
+        allowedOrigins = List.copyOf(origins);
         return this;
     }
 
@@ -231,7 +259,7 @@ public final class StudioOptionsBuilder {
      * subdomains.
      */
     public StudioOptionsBuilder propagateTo(Collection<String> hosts) {
-        values.propagateTo = List.copyOf(hosts);
+        propagateTo = List.copyOf(hosts);
         return this;
     }
 
@@ -242,78 +270,55 @@ public final class StudioOptionsBuilder {
                     "token",
                     "give at least " + MIN_TOKEN + " letters, digits or any of . _ ~ - so that it cannot be guessed.");
         }
-        values.token = value;
-        values.tokenForAll = false;
+        token = value;
+        tokenForAll = false;
         return this;
     }
 
     /** Requires the token of local callers too. Use it on machines that other people use as well. */
     public StudioOptionsBuilder tokenForAll(String value) {
         token(value);
-        values.tokenForAll = true;
+        tokenForAll = true;
         return this;
     }
 
     /** Keeps which exceptions are muted or resolved in a file. */
     public StudioOptionsBuilder verdicts(Path file) {
-        values.verdicts = file;
+        verdicts = file;
         return this;
     }
 
     /** Builds the options. */
     public StudioOptions build() {
-        return new StudioOptions(values.copy());
-    }
-
-    /** The values of all options, of which the options own a copy. Their lists are immutable. */
-    static final class Values implements Cloneable {
-
-        Storage storage;
-
-        @Nullable DataSource db;
-
-        @Nullable DataSource applicationDb;
-
-        Supplier<@Nullable String> dbNote = () -> null;
-        Supplier<@Nullable String> docs = () -> null;
-        boolean sqlConsole;
-        boolean allowRemoteData;
-        boolean dryRuns;
-        boolean enabled = true;
-        String path = StudioOptions.DEFAULT_PATH;
-        List<String> excludeTables = List.of();
-        boolean excludeDefaults = true;
-        boolean binaryColumns;
-        int maxBodySize = 65_536;
-        int detailsPerSecond = 100;
-        boolean recordBody = true;
-        Duration pruneAfter = Duration.ofHours(24);
-        Duration pruneEvery = Duration.ofMinutes(1);
-        List<String> ignorePatterns = List.of();
-        Redaction redaction = Redaction.defaults();
-        Duration schemaCacheTtl = Duration.ofSeconds(60);
-        Duration statementTimeout = Duration.ofSeconds(5);
-        List<String> appPackages = List.of();
-        List<String> allowedHosts = List.of();
-        List<String> allowedOrigins = List.of();
-        List<String> propagateTo = List.of();
-
-        @Nullable Path verdicts;
-
-        @Nullable String token;
-
-        boolean tokenForAll;
-
-        private Values(Storage storage) {
-            this.storage = Objects.requireNonNull(storage, "storage");
-        }
-
-        private Values copy() {
-            try {
-                return (Values) clone();
-            } catch (CloneNotSupportedException e) {
-                throw new AssertionError("Values implements Cloneable.", e);
-            }
-        }
+        return new StudioOptions(
+                storage,
+                db,
+                applicationDb,
+                dbNote,
+                docs,
+                sqlConsole,
+                allowRemoteData,
+                dryRuns,
+                enabled,
+                path,
+                excludeTables,
+                excludeDefaults,
+                binaryColumns,
+                maxBodySize,
+                detailsPerSecond,
+                recordBody,
+                pruneAfter,
+                pruneEvery,
+                ignorePatterns,
+                redaction,
+                schemaCacheTtl,
+                statementTimeout,
+                appPackages,
+                allowedHosts,
+                allowedOrigins,
+                propagateTo,
+                verdicts,
+                token,
+                tokenForAll);
     }
 }

@@ -5,26 +5,22 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schema as {@code pg_catalog} describes it, read in one round trip, by the oid of the table.
+ * Reads the schema as {@code pg_catalog} describes it, in one round trip, by the oid of the table.
  *
  * <p>Its queries do not use {@code information_schema}, which joins constraints by a name that is unique only within a
  * table, and loses the order of key columns.
  */
-record Catalog(
-        String database,
-        String defaultSchema,
-        Map<Long, Relation> relations,
-        Map<Long, List<Attribute>> attributes,
-        Map<Long, Keys> keys,
-        List<Reference> references) {
+final class Catalog {
 
     private static final String RELATIONS = """
             from pg_catalog.pg_class c
@@ -142,130 +138,161 @@ record Catalog(
             order by o.conrelid, o.conname
             """;
 
-    record Relation(
-            String schema,
-            String name,
-            Table.Kind kind,
-            @Nullable Long estimatedRows,
-            @Nullable String comment) {}
+    private final String database;
+    private final String defaultSchema;
+    private final Set<Long> excluded;
+    private final Map<Long, Relation> relations = new LinkedHashMap<>();
+    private final Map<Long, Keys> keys = new HashMap<>();
+    private final Map<Long, List<ForeignKey>> outbound = new HashMap<>();
+    private final Map<Long, List<ForeignKey>> inbound = new HashMap<>();
+    private final Map<Long, List<Column>> columns = new HashMap<>();
 
-    record Attribute(
+    private record Relation(
             String name,
-            String typeName,
-            String typeSchema,
-            String typeKind,
-            boolean array,
-            String declaredType,
-            boolean notNull,
-            @Nullable String defaultValue,
-            boolean generated,
-            boolean identity,
-            @Nullable List<String> labels,
-            boolean sortable,
-            @Nullable String comment) {}
+            String schema,
+            String table,
+            Table.Kind kind,
+            @Nullable String comment,
+            @Nullable Long estimatedRows) {}
 
     /**
      * The primary key and the row key. The row key is the primary key or else the shortest unique key without nulls; it
      * is empty if no key identifies the rows.
      */
-    record Keys(List<String> primary, List<String> row) {
+    private record Keys(List<String> primary, List<String> row) {
         static final Keys NONE = new Keys(List.of(), List.of());
     }
 
-    record Reference(String name, long from, long to, List<String> columns, List<String> referenced) {}
+    private Catalog(ResultSet rows, Set<Long> excluded) throws SQLException {
+        rows.next();
+        this.database = rows.getString(1);
+        this.defaultSchema = rows.getString(2);
+        this.excluded = excluded;
+    }
 
-    static Catalog read(Connection connection) throws SQLException {
+    /** Reads all tables but those whose oids are {@code excluded}. */
+    static DatabaseSchema read(Connection connection, Set<Long> excluded) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(String.join(";\n", DATABASE, TABLES, COLUMNS, KEYS, FOREIGN_KEYS));
-            String database;
-            String schema;
-            try (ResultSet rows = statement.getResultSet()) {
-                rows.next();
-                database = rows.getString(1);
-                schema = rows.getString(2);
-            }
-            return new Catalog(
-                    database,
-                    schema,
-                    next(statement, Catalog::relations),
-                    next(statement, Catalog::attributes),
-                    next(statement, Catalog::keys),
-                    next(statement, Catalog::references));
+            statement.execute(String.join(";\n", DATABASE, TABLES, KEYS, FOREIGN_KEYS, COLUMNS));
+            Catalog catalog = new Catalog(statement.getResultSet(), excluded);
+            next(statement, catalog::relation);
+            next(statement, catalog::key);
+            next(statement, catalog::reference);
+            next(statement, catalog::column);
+            return catalog.schema();
         }
     }
 
-    private static <T> T next(Statement statement, Reader<T> reader) throws SQLException {
+    private static void next(Statement statement, Reader reader) throws SQLException {
         statement.getMoreResults();
         try (ResultSet rows = statement.getResultSet()) {
-            return reader.read(rows);
+            while (rows.next()) {
+                reader.read(rows);
+            }
         }
     }
 
-    private static Map<Long, Relation> relations(ResultSet rows) throws SQLException {
-        Map<Long, Relation> relations = new LinkedHashMap<>();
-        while (rows.next()) {
-            double tuples = rows.getDouble("reltuples");
-            relations.put(
-                    rows.getLong("oid"),
-                    new Relation(
-                            rows.getString("nspname"),
-                            rows.getString("relname"),
-                            Table.Kind.of(rows.getString("relkind")),
-                            // A view counts 0 and a table that was never analysed -1: neither is an estimate.
-                            tuples < 0 || rows.getString("relkind").equals("v") ? null : (long) tuples,
-                            rows.getString("comment")));
+    private void relation(ResultSet row) throws SQLException {
+        if (excluded.contains(row.getLong("oid"))) {
+            return;
         }
-        return relations;
+        String schema = row.getString("nspname");
+        String table = row.getString("relname");
+        String name = Sql.nameable(table);
+        double tuples = row.getDouble("reltuples");
+        relations.put(
+                row.getLong("oid"),
+                new Relation(
+                        schema.equals(defaultSchema) ? name : Sql.nameable(schema) + "." + name,
+                        schema,
+                        table,
+                        Table.Kind.of(row.getString("relkind")),
+                        row.getString("comment"),
+                        // A view counts 0 and a table that was never analysed -1: neither is an estimate.
+                        tuples < 0 || row.getString("relkind").equals("v") ? null : (long) tuples));
     }
 
-    private static Map<Long, List<Attribute>> attributes(ResultSet rows) throws SQLException {
-        Map<Long, List<Attribute>> attributes = new HashMap<>();
-        while (rows.next()) {
-            Array labels = rows.getArray("labels");
-            attributes
-                    .computeIfAbsent(rows.getLong("oid"), oid -> new ArrayList<>())
-                    .add(new Attribute(
-                            rows.getString("attname"),
-                            rows.getString("typname"),
-                            rows.getString("type_schema"),
-                            rows.getString("typtype"),
-                            rows.getBoolean("is_array"),
-                            rows.getString("declared"),
-                            rows.getBoolean("attnotnull"),
-                            rows.getString("default_value"),
-                            rows.getBoolean("generated"),
-                            rows.getBoolean("identity"),
-                            labels == null ? null : strings(labels),
-                            rows.getBoolean("sortable"),
-                            rows.getString("comment")));
-        }
-        return attributes;
+    private void key(ResultSet row) throws SQLException {
+        List<String> names = strings(row.getArray("columns"));
+        keys.putIfAbsent(
+                row.getLong("oid"),
+                new Keys(
+                        row.getBoolean("indisprimary") ? names : List.of(),
+                        row.getBoolean("is_unique") ? names : List.of()));
     }
 
-    private static Map<Long, Keys> keys(ResultSet rows) throws SQLException {
-        Map<Long, Keys> keys = new HashMap<>();
-        while (rows.next()) {
-            List<String> columns = strings(rows.getArray("columns"));
-            keys.putIfAbsent(
-                    rows.getLong("oid"),
-                    new Keys(
-                            rows.getBoolean("indisprimary") ? columns : List.of(),
-                            rows.getBoolean("is_unique") ? columns : List.of()));
+    /** Adds a foreign key unless one of its tables is excluded, because its link could not be followed. */
+    private void reference(ResultSet row) throws SQLException {
+        Relation from = relations.get(row.getLong("oid"));
+        Relation to = relations.get(row.getLong("target"));
+        if (from != null && to != null) {
+            String name = row.getString("conname");
+            List<String> referring = strings(row.getArray("columns"));
+            List<String> referenced = strings(row.getArray("referenced"));
+            outbound.computeIfAbsent(row.getLong("oid"), oid -> new ArrayList<>())
+                    .add(new ForeignKey(name, referring, to.name(), referenced));
+            inbound.computeIfAbsent(row.getLong("target"), oid -> new ArrayList<>())
+                    .add(new ForeignKey(name, referring, from.name(), referenced));
         }
-        return keys;
     }
 
-    private static List<Reference> references(ResultSet rows) throws SQLException {
-        List<Reference> references = new ArrayList<>();
-        while (rows.next()) {
-            references.add(new Reference(
-                    rows.getString("conname"),
-                    rows.getLong("oid"),
-                    rows.getLong("target"),
-                    strings(rows.getArray("columns")),
-                    strings(rows.getArray("referenced"))));
-        }
-        return references;
+    private void column(ResultSet row) throws SQLException {
+        long oid = row.getLong("oid");
+        String name = row.getString("attname");
+        String typeName = row.getString("typname");
+        boolean sortable = row.getBoolean("sortable");
+        ColumnType type = ColumnType.of(typeName, row.getString("typtype"), row.getBoolean("is_array"));
+        Array labels = row.getArray("labels");
+        ForeignKey key = outbound.getOrDefault(oid, List.of()).stream()
+                .filter(each -> each.columns().contains(name))
+                .findFirst()
+                .orElse(null);
+        columns.computeIfAbsent(oid, table -> new ArrayList<>())
+                .add(new Column(
+                        name,
+                        type,
+                        typeName,
+                        row.getString("declared"),
+                        !row.getBoolean("attnotnull"),
+                        row.getString("default_value"),
+                        row.getBoolean("generated"),
+                        row.getBoolean("identity"),
+                        keys.getOrDefault(oid, Keys.NONE).primary().contains(name),
+                        key != null,
+                        key == null ? null : key.table(),
+                        key == null
+                                ? null
+                                : key.referencedColumns().get(key.columns().indexOf(name)),
+                        labels == null ? null : strings(labels),
+                        sortable,
+                        type.operators(sortable),
+                        row.getString("comment"),
+                        Sql.identifier(row.getString("type_schema")) + "." + Sql.identifier(typeName)));
+    }
+
+    private DatabaseSchema schema() {
+        List<Table> tables = new ArrayList<>();
+        relations.forEach((oid, relation) -> {
+            List<Column> all = List.copyOf(columns.getOrDefault(oid, List.of()));
+            tables.add(new Table(
+                    relation.name(),
+                    relation.schema(),
+                    relation.table(),
+                    relation.kind(),
+                    relation.comment(),
+                    relation.estimatedRows(),
+                    keys.getOrDefault(oid, Keys.NONE).primary(),
+                    rowKey(keys.getOrDefault(oid, Keys.NONE).row(), all),
+                    all,
+                    List.copyOf(outbound.getOrDefault(oid, List.of())),
+                    List.copyOf(inbound.getOrDefault(oid, List.of()))));
+        });
+        return DatabaseSchema.of(Instant.now(), database, defaultSchema, tables);
+    }
+
+    /** Returns the key, or an empty list if the type of one of its columns has no order, which paging requires. */
+    private static List<String> rowKey(List<String> key, List<Column> columns) {
+        return columns.stream().anyMatch(column -> !column.sortable() && key.contains(column.name())) ? List.of() : key;
     }
 
     private static List<String> strings(Array array) throws SQLException {
@@ -273,8 +300,8 @@ record Catalog(
     }
 
     @FunctionalInterface
-    private interface Reader<T> {
+    private interface Reader {
 
-        T read(ResultSet rows) throws SQLException;
+        void read(ResultSet row) throws SQLException;
     }
 }

@@ -7,18 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** The filters of a query, checked against the columns. */
-final class Conditions {
+record Conditions(Table table, List<Filter> filters) {
 
-    private final Table table;
-    private final List<Filter> filters;
-
-    Conditions(Table table, List<Filter> filters) {
-        this.table = table;
-        this.filters = filters;
-        filters.forEach(this::check);
+    Conditions {
+        filters.forEach(filter -> check(table, filter));
     }
 
-    private void check(Filter filter) {
+    private static void check(Table table, Filter filter) {
         Column column = table.requireColumn(filter.column());
         if (!column.operators().contains(filter.operator())) {
             throw DataException.operatorNotSupported(table.name(), column, filter.operator());

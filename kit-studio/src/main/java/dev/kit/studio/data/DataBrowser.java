@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
@@ -19,7 +20,6 @@ public final class DataBrowser {
     private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(60);
 
     private final DataBrowserOptions options;
-    private final ExcludedTables excluded;
     private final ReadOnlyTransaction catalog;
     private final ReadOnlyTransaction transaction;
     private final ReadOnlyTransaction exports;
@@ -28,17 +28,16 @@ public final class DataBrowser {
 
     private DataBrowser(DataBrowserOptions options, InstantSource clock) {
         this.options = options;
-        this.excluded = new ExcludedTables(options.excludeTables());
+        ExcludedTables excluded = new ExcludedTables(options.excludeTables());
         this.catalog = new ReadOnlyTransaction(options.db(), options.statementTimeout());
         this.transaction = catalog.onlyHere(!options.remoteRows());
         this.exports = new ReadOnlyTransaction(options.db(), EXPORT_TIMEOUT).onlyHere(!options.remoteRows());
         this.cursors = new ShortCursors();
-        this.schema = new SchemaCache(this::readSchema, options.schemaCacheTtl(), clock);
+        this.schema = new SchemaCache(() -> read(catalog, excluded), options.schemaCacheTtl(), clock);
     }
 
     private DataBrowser(DataBrowser other, DataSource db, ViewAs who) {
         this.options = other.options;
-        this.excluded = other.excluded;
         this.catalog = other.catalog.as(who, db);
         this.transaction = other.transaction.as(who, db);
         this.exports = other.exports.as(who, db);
@@ -62,7 +61,7 @@ public final class DataBrowser {
 
     /** Connects, and returns the kind of the database. */
     public DatabaseKind kind() {
-        return new DatabaseKind(catalog.product());
+        return catalog.kind();
     }
 
     /** Returns the schema, at most as old as the options allow. */
@@ -95,7 +94,7 @@ public final class DataBrowser {
     /** Returns one row by its {@code $id}. */
     public TableRow row(String table, String id) {
         return ask(table, found -> {
-            RowLookup reader = new RowLookup(found, id);
+            RowLookup reader = RowLookup.of(found, id);
             return transaction.run(connection -> reader.read(connection, options.binaryColumns()));
         });
     }
@@ -108,7 +107,7 @@ public final class DataBrowser {
     /** Returns one cell, or empty for NULL. A text has at most {@code most} characters. */
     public Optional<CellContent> cell(String table, String id, String column, int most) {
         return ask(table, found -> {
-            RowLookup reader = new RowLookup(found, id);
+            RowLookup reader = RowLookup.of(found, id);
             return transaction.run(connection -> reader.cell(connection, column, most));
         });
     }
@@ -118,9 +117,9 @@ public final class DataBrowser {
      *
      * @return the number of written rows
      */
-    public long export(String table, RowQuery query, ExportFormat format, ExportSink sink) {
-        TableExport export = new TableExport(schema.table(table), query, format);
-        return exports.run(connection -> export.write(connection, sink));
+    public long export(String table, RowQuery query, ExportFormat format, Supplier<Appendable> out) {
+        TableExport export = TableExport.of(schema.table(table), query, format);
+        return exports.run(connection -> export.write(connection, out));
     }
 
     /** Returns the requirements of row-level security, as visible to this browser's role. */
@@ -150,8 +149,8 @@ public final class DataBrowser {
         }
     }
 
-    private DatabaseSchema readSchema() {
-        return catalog.run(connection -> CatalogTables.read(
-                Catalog.read(connection), excluded.in(connection).keySet()));
+    private static DatabaseSchema read(ReadOnlyTransaction catalog, ExcludedTables excluded) {
+        return catalog.run(
+                connection -> Catalog.read(connection, excluded.in(connection).keySet()));
     }
 }

@@ -153,12 +153,8 @@ public final class DataException extends RuntimeException {
         return new DataException(400, "INVALID_CURSOR", message, null, null, null);
     }
 
-    static DataException notSupported(String product) {
-        return new DataException(409, "DATABASE_NOT_SUPPORTED", notSupportedMessage(product), null, null, null);
-    }
-
-    static String notSupportedMessage(String product) {
-        return "The data browser needs PostgreSQL; this application uses " + product + ".";
+    static DataException notSupported(String refusal) {
+        return new DataException(409, "DATABASE_NOT_SUPPORTED", refusal, null, null, null);
     }
 
     static DataException unavailable(Throwable cause) {

@@ -1,5 +1,7 @@
 package dev.kit.studio.data;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,13 +11,18 @@ import org.jspecify.annotations.Nullable;
  */
 public record DatabaseKind(String product) {
 
+    /** Returns the kind that the driver names, without querying the server. */
+    static DatabaseKind of(Connection connection) throws SQLException {
+        return new DatabaseKind(String.valueOf(connection.getMetaData().getDatabaseProductName()));
+    }
+
     /** Returns whether its tables can be browsed. */
     public boolean isSupported() {
-        return Databases.isSupported(product);
+        return product.equals("PostgreSQL");
     }
 
     /** Returns the reason its tables cannot be browsed; null if they can. */
     public @Nullable String refusal() {
-        return isSupported() ? null : DataException.notSupportedMessage(product);
+        return isSupported() ? null : "The data browser needs PostgreSQL; this application uses " + product + ".";
     }
 }

@@ -6,35 +6,19 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Determines the kind of a database from its driver, and from its URL whether it is on this machine. */
+/** Rejects databases that cannot be browsed, and recognizes those of this machine by their URL. */
 final class Databases {
 
-    private static final String SUPPORTED = "PostgreSQL";
     private static final String PREFIX = "jdbc:postgresql:";
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
     private static final Pattern REDIRECTING = Pattern.compile("(pghost|service|socketfactory)[^=&]*=");
 
     private Databases() {}
 
-    /** Returns the driver's name of the product, such as {@code H2}, without querying the server. */
-    static String product(Connection connection) throws SQLException {
-        return String.valueOf(connection.getMetaData().getDatabaseProductName());
-    }
-
-    static boolean isSupported(String product) {
-        return product.equals(SUPPORTED);
-    }
-
     static void requireSupported(Connection connection) throws SQLException {
-        String product = product(connection);
-        if (!isSupported(product)) {
-            throw DataException.notSupported(product);
-        }
-    }
-
-    static void requireLocal(Connection connection, boolean anyHost) throws SQLException {
-        if (!anyHost && !isLocal(connection)) {
-            throw DataException.consoleOff();
+        String refusal = DatabaseKind.of(connection).refusal();
+        if (refusal != null) {
+            throw DataException.notSupported(refusal);
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The names of tables that are hidden entirely. Immutable and thread-safe. */
-final class ExcludedTables {
+record ExcludedTables(List<String> patterns) {
 
     /**
      * Selects the excluded relations, including, transitively, the views that read them, the tables that inherit from
@@ -37,11 +37,9 @@ final class ExcludedTables {
             select e.oid::int8 as oid, c.relname from excluded e join pg_catalog.pg_class c on c.oid = e.oid
             """;
 
-    private final List<String> patterns;
-
-    /** Creates an instance from names, which may end in a {@code *} that matches anything. */
-    ExcludedTables(List<String> names) {
-        this.patterns = names.stream().map(ExcludedTables::pattern).toList();
+    /** Takes names, which may end in a {@code *} that matches anything. */
+    ExcludedTables {
+        patterns = patterns.stream().map(ExcludedTables::pattern).toList();
     }
 
     private static String pattern(String name) {

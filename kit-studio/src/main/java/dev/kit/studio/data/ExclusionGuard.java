@@ -19,8 +19,10 @@ import java.util.stream.Collectors;
  * until the end of the transaction. The locks thus show the tables that were read; the locks of the plan show them
  * before any row is read. A failed statement loses its locks; the blocks it read determine whether its error, which can
  * contain values, may be shown.
+ *
+ * @param excluded the names of the excluded tables, by oid
  */
-final class ExclusionGuard {
+record ExclusionGuard(Connection connection, Map<Long, String> excluded) {
 
     /** Functions that execute SQL text. No plan shows its tables, and an error may contain their values. */
     private static final Pattern RUNS_TEXT =
@@ -57,34 +59,15 @@ final class ExclusionGuard {
             having pg_catalog.sum(pg_catalog.pg_stat_get_xact_blocks_fetched(p.part)) operator(pg_catalog.>) 0
             """;
 
-    private final Connection connection;
-    private final Map<Long, String> excluded;
-
-    private ExclusionGuard(Connection connection, Map<Long, String> excluded) {
-        this.connection = connection;
-        this.excluded = excluded;
-    }
-
-    static ExclusionGuard of(ExcludedTables tables, Connection connection) throws SQLException {
-        return new ExclusionGuard(connection, tables.in(connection));
-    }
-
-    /** Returns whether no table is excluded. */
-    boolean isIdle() {
-        return excluded.isEmpty();
-    }
-
     /**
      * Rejects functions that execute SQL text, and names with Unicode escapes, which could hide such a function.
      *
      * @throws DataException if the statement contains either
      */
     void requireVisible(OneStatement statement) {
-        String sql = statement.sql();
-        SqlScanner scanner = new SqlScanner(sql);
-        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
-            boolean escaped = text(sql, token).equals("u") && sql.startsWith("&\"", token.end());
-            if (escaped || isNamed(sql, token, RUNS_TEXT)) {
+        for (SqlScanner.Token token : SqlScanner.tokens(statement.sql())) {
+            boolean escaped = token.word().equals("u") && statement.sql().startsWith("&\"", token.end());
+            if (escaped || isNamed(token, RUNS_TEXT)) {
                 throw DataException.notAllowed(
                         (escaped ? "Names with U&" : "Functions that run a text as SQL")
                                 + " are refused while tables are excluded from the studio",
@@ -93,25 +76,10 @@ final class ExclusionGuard {
         }
     }
 
-    private static String text(String sql, SqlScanner.Token token) {
-        return sql.substring(token.start(), token.end()).toLowerCase(Locale.ROOT);
-    }
-
-    private static boolean isNamed(String sql, SqlScanner.Token token, Pattern names) {
-        String text = text(sql, token);
-        return (token.kind() == SqlScanner.Kind.WORD || text.startsWith("\""))
-                && names.matcher(text.replace("\"", "")).matches();
-    }
-
-    private static boolean configures(OneStatement statement) {
-        String sql = statement.sql();
-        SqlScanner scanner = new SqlScanner(sql);
-        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
-            if (isNamed(sql, token, CONFIGURES)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isNamed(SqlScanner.Token token, Pattern names) {
+        return token.isName()
+                && names.matcher(token.text().toLowerCase(Locale.ROOT).replace("\"", ""))
+                        .matches();
     }
 
     /**
@@ -119,14 +87,14 @@ final class ExclusionGuard {
      *
      * @throws DataException instead of one from {@code work} if the statement read an excluded table before it failed
      */
-    <T> T withoutLeaks(OneStatement statement, ReadOnlyTransaction.Work<T> work) throws SQLException {
+    <T> T withoutLeaks(OneStatement statement, SqlFunction<Connection, T> work) throws SQLException {
         try (Statement alone = connection.createStatement()) {
             alone.execute(ALONE);
         }
         BlocksRead before = blocksRead();
         Savepoint savepoint = connection.setSavepoint();
         try {
-            return work.with(connection);
+            return work.apply(connection);
         } catch (DataException failure) {
             if (failure.status() != 503) {
                 connection.rollback(savepoint);
@@ -163,7 +131,9 @@ final class ExclusionGuard {
                 throw DataException.excluded(excluded.getOrDefault(table, String.valueOf(table)));
             }
         });
-        if (failure.code().equals("SQL_ERROR") && (!before.complete() || configures(statement))) {
+        if (failure.code().equals("SQL_ERROR")
+                && (!before.complete()
+                        || SqlScanner.tokens(statement.sql()).stream().anyMatch(token -> isNamed(token, CONFIGURES)))) {
             throw DataException.hiddenError(failure);
         }
     }

@@ -1,8 +1,6 @@
 package dev.kit.studio.data;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The file format of an exported table. */
 public enum ExportFormat {
@@ -26,17 +24,10 @@ public enum ExportFormat {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the format of that name. */
-    public static Optional<ExportFormat> parse(String text) {
-        return Arrays.stream(values())
-                .filter(format -> format.text().equals(text))
-                .findFirst();
-    }
-
     RowWriter writer(Table table) {
         return switch (this) {
-            case CSV -> new RowWriter.Csv(table);
-            case JSON -> new RowWriter.Json(table);
+            case CSV -> new RowWriter.Csv(table.columns());
+            case JSON -> new RowWriter.Json(table.columns());
             case SQL -> new RowWriter.Inserts(table);
         };
     }

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * A foreign key, its columns in pairs.
  *
- * @param table the referenced table
+ * @param columns of the table that has the key
+ * @param table the other table: the referenced one, or in {@link Table#referencedBy} the one that has the key
  */
 record ForeignKey(String name, List<String> columns, String table, List<String> referencedColumns) {
 

@@ -3,7 +3,6 @@ package dev.kit.studio.data;
 import dev.kit.studio.sql.SqlScanner;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -46,11 +45,10 @@ record OneStatement(String sql, List<Integer> placeholders) {
 
     private static OneStatement parse(String sql, Set<String> allowed, String refusal) {
         requireText(sql);
-        SqlScanner scanner = new SqlScanner(sql);
         List<Integer> placeholders = new ArrayList<>();
         int end = -1;
         String first = "";
-        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
+        for (SqlScanner.Token token : SqlScanner.tokens(sql)) {
             if (end >= 0) {
                 throw DataException.notAllowed("Only one statement at a time", token.start() + 1);
             }
@@ -59,8 +57,8 @@ record OneStatement(String sql, List<Integer> placeholders) {
                 case PLACEHOLDER -> placeholders.add(token.start());
                 default -> {
                     requirePlain(sql, token);
-                    if (first.isEmpty() && !sql.startsWith("(", token.start())) {
-                        first = checked(sql, token, allowed, refusal);
+                    if (first.isEmpty() && !token.text().equals("(")) {
+                        first = checked(token, allowed, refusal);
                     }
                 }
             }
@@ -90,7 +88,7 @@ record OneStatement(String sql, List<Integer> placeholders) {
         if (isNumbered(sql, token)) {
             throw DataException.notAllowed("Parameters are written ?, not $1", token.start() + 1);
         }
-        if (token.kind() == SqlScanner.Kind.OTHER && sql.charAt(token.start()) == '{') {
+        if (token.text().equals("{")) {
             throw DataException.notAllowed(
                     "JDBC escapes such as {d '2026-01-31'} are not supported; write date '2026-01-31'",
                     token.start() + 1);
@@ -102,37 +100,33 @@ record OneStatement(String sql, List<Integer> placeholders) {
      * connection.
      */
     private static boolean isNumbered(String sql, SqlScanner.Token token) {
-        return token.kind() == SqlScanner.Kind.OTHER
-                && sql.charAt(token.start()) == '$'
-                && token.end() < sql.length()
-                && Character.isDigit(sql.charAt(token.end()));
+        return token.text().equals("$") && token.end() < sql.length() && Character.isDigit(sql.charAt(token.end()));
     }
 
-    private static String checked(String sql, SqlScanner.Token token, Set<String> allowed, String refusal) {
-        String word = sql.substring(token.start(), token.end()).toLowerCase(Locale.ROOT);
-        if (token.kind() != SqlScanner.Kind.WORD || !allowed.contains(word)) {
+    private static String checked(SqlScanner.Token token, Set<String> allowed, String refusal) {
+        if (!allowed.contains(token.word())) {
             throw DataException.notAllowed(refusal, token.start() + 1);
         }
-        return word;
+        return token.word();
     }
 
     /**
      * Returns the offset of the statement being explained, or -1 if there is no plan. Without EXPLAIN the offset is 0.
      */
     int planned() {
-        SqlScanner scanner = new SqlScanner(sql);
-        SqlScanner.Token token = scanner.next();
-        if (token == null || word(token).equals("show")) {
+        List<SqlScanner.Token> tokens = SqlScanner.tokens(sql);
+        if (tokens.isEmpty() || tokens.get(0).word().equals("show")) {
             return -1;
         }
-        if (!word(token).equals("explain")) {
+        if (!tokens.get(0).word().equals("explain")) {
             return 0;
         }
         int depth = 0;
-        for (token = scanner.next(); token != null; token = scanner.next()) {
-            boolean opens = sql.startsWith("(", token.start()) && (depth > 0 || isOption(token));
-            boolean closes = depth > 0 && sql.startsWith(")", token.start());
-            if (depth == 0 && !opens && !OPTIONS.contains(word(token))) {
+        for (int at = 1; at < tokens.size(); at++) {
+            SqlScanner.Token token = tokens.get(at);
+            boolean opens = token.text().equals("(") && (depth > 0 || isOption(tokens, at + 1));
+            boolean closes = depth > 0 && token.text().equals(")");
+            if (depth == 0 && !opens && !OPTIONS.contains(token.word())) {
                 return token.start();
             }
             depth += opens ? 1 : closes ? -1 : 0;
@@ -140,20 +134,11 @@ record OneStatement(String sql, List<Integer> placeholders) {
         return -1;
     }
 
-    /** Returns whether the bracket begins options of EXPLAIN; it may also begin the query itself. */
-    private boolean isOption(SqlScanner.Token bracket) {
-        SqlScanner inside = new SqlScanner(sql.substring(bracket.end()));
-        SqlScanner.Token first = inside.next();
-        return first != null
-                && first.kind() == SqlScanner.Kind.WORD
-                && !READING.contains(sql.substring(bracket.end() + first.start(), bracket.end() + first.end())
-                        .toLowerCase(Locale.ROOT));
-    }
-
-    private String word(SqlScanner.Token token) {
-        return token.kind() == SqlScanner.Kind.WORD
-                ? sql.substring(token.start(), token.end()).toLowerCase(Locale.ROOT)
-                : "";
+    /** Returns whether a bracket before this token begins options of EXPLAIN; it may also begin the query itself. */
+    private static boolean isOption(List<SqlScanner.Token> tokens, int at) {
+        return at < tokens.size()
+                && tokens.get(at).kind() == SqlScanner.Kind.WORD
+                && !READING.contains(tokens.get(at).word());
     }
 
     /** Returns the statement from an offset on, with its question marks. */
@@ -166,12 +151,11 @@ record OneStatement(String sql, List<Integer> placeholders) {
     /** Returns the text with its question marks numbered, like a driver that binds values. */
     String numbered() {
         StringBuilder text = new StringBuilder(sql.length() + 16);
-        SqlScanner scanner = new SqlScanner(sql);
         int copied = 0;
         int number = 0;
-        for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
+        for (SqlScanner.Token token : SqlScanner.tokens(sql)) {
             boolean placeholder = token.kind() == SqlScanner.Kind.PLACEHOLDER;
-            if (placeholder || (token.kind() == SqlScanner.Kind.OTHER && sql.startsWith("??", token.start()))) {
+            if (placeholder || token.text().equals("??")) {
                 text.append(sql, copied, token.start()).append(placeholder ? "$" + ++number : "?");
                 copied = token.end();
             }

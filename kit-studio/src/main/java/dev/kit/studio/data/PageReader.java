@@ -180,9 +180,9 @@ final class PageReader {
     }
 
     private List<Sort> effectiveSort() {
-        return order.asked().isEmpty()
+        return query.sort().isEmpty()
                 ? table.rowKey().stream().map(name -> new Sort(name, false)).toList()
-                : order.asked();
+                : query.sort();
     }
 
     private RowPage.Estimate estimate() {

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The requirements of row-level security.
@@ -50,27 +51,24 @@ record Policies(String role, boolean bypassed, List<String> variables, List<Stri
                 role = rows.getString(1);
                 bypassed = rows.getBoolean(2);
             }
-            return new Policies(role, bypassed, variables(statement), tables(statement, schema));
+            return new Policies(
+                    role,
+                    bypassed,
+                    names(statement, VARIABLES, row -> Optional.of(row.getString(1))),
+                    names(
+                            statement,
+                            TABLES,
+                            row -> schema.table(Sql.nameable(row.getString(1)) + "." + Sql.nameable(row.getString(2)))
+                                    .map(Table::name)));
         }
     }
 
-    private static List<String> variables(Statement statement) throws SQLException {
+    private static List<String> names(Statement statement, String sql, SqlFunction<ResultSet, Optional<String>> name)
+            throws SQLException {
         List<String> names = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery(VARIABLES)) {
+        try (ResultSet rows = statement.executeQuery(sql)) {
             while (rows.next()) {
-                names.add(rows.getString(1));
-            }
-        }
-        return List.copyOf(names);
-    }
-
-    private static List<String> tables(Statement statement, DatabaseSchema schema) throws SQLException {
-        List<String> names = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery(TABLES)) {
-            while (rows.next()) {
-                schema.table(Sql.nameable(rows.getString(1)) + "." + Sql.nameable(rows.getString(2)))
-                        .map(Table::name)
-                        .ifPresent(names::add);
+                name.apply(rows).ifPresent(names::add);
             }
         }
         return List.copyOf(names);

@@ -11,36 +11,15 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /** Runs work in a transaction that cannot write, with time limits, and always rolls back. Thread-safe. */
-final class ReadOnlyTransaction {
+record ReadOnlyTransaction(
+        DataSource dataSource, String limits, int patience, boolean releasesLocks, boolean localOnly, ViewAs viewAs) {
 
     private static final String READ_ONLY = "transaction isolation level repeatable read, read only";
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int UNKNOWN = -1;
 
-    private final DataSource dataSource;
-    private final String limits;
-    private final int patience;
-    private final boolean releasesLocks;
-    private final boolean localOnly;
-    private final ViewAs viewAs;
-
     ReadOnlyTransaction(DataSource dataSource, Duration statementTimeout) {
         this(dataSource, limits(statementTimeout), patience(statementTimeout), false, false, ViewAs.NOBODY);
-    }
-
-    private ReadOnlyTransaction(
-            DataSource dataSource,
-            String limits,
-            int patience,
-            boolean releasesLocks,
-            boolean localOnly,
-            ViewAs viewAs) {
-        this.dataSource = dataSource;
-        this.limits = limits;
-        this.patience = patience;
-        this.releasesLocks = releasesLocks;
-        this.localOnly = localOnly;
-        this.viewAs = viewAs;
     }
 
     /**
@@ -71,15 +50,15 @@ final class ReadOnlyTransaction {
         return new ReadOnlyTransaction(dataSource, limits, patience, releasesLocks, refusing, viewAs);
     }
 
-    <T> T run(Work<T> work) {
+    <T> T run(SqlFunction<Connection, T> work) {
         return connected(false, connection -> {
             begin(connection);
-            return work.with(connection);
+            return work.apply(connection);
         });
     }
 
     /** Runs a single statement; its begin, settings and end are sent with it, in one round trip instead of three. */
-    <T> T query(SqlBuilder sql, Reading<T> reading) {
+    <T> T query(SqlBuilder sql, SqlFunction<ResultSet, T> reading) {
         return viewAs.isNobody()
                 ? connected(true, connection -> read(connection, enclosed(sql), reading))
                 : run(connection -> read(connection, sql, reading));
@@ -92,20 +71,21 @@ final class ReadOnlyTransaction {
                 .append("; rollback");
     }
 
-    private static <T> T read(Connection connection, SqlBuilder sql, Reading<T> reading) throws SQLException {
+    private static <T> T read(Connection connection, SqlBuilder sql, SqlFunction<ResultSet, T> reading)
+            throws SQLException {
         try (PreparedStatement statement = sql.prepare(connection)) {
             boolean found = statement.execute();
             while (!found && statement.getUpdateCount() >= 0) {
                 found = statement.getMoreResults();
             }
             try (ResultSet result = statement.getResultSet()) {
-                return reading.of(result);
+                return reading.apply(result);
             }
         }
     }
 
     /** In auto-commit the driver begins no transaction of its own. */
-    private <T> T connected(boolean autoCommitting, Work<T> work) {
+    private <T> T connected(boolean autoCommitting, SqlFunction<Connection, T> work) {
         try (Connection connection = open()) {
             Databases.requireSupported(connection);
             if (localOnly && !Databases.isLocal(connection)) {
@@ -115,7 +95,7 @@ final class ReadOnlyTransaction {
             int waiting = waitAtMost(connection, patience);
             connection.setAutoCommit(autoCommitting);
             try {
-                return work.with(connection);
+                return work.apply(connection);
             } finally {
                 end(connection, autoCommit, waiting);
             }
@@ -124,10 +104,9 @@ final class ReadOnlyTransaction {
         }
     }
 
-    /** Returns the name of the database's product. */
-    String product() {
+    DatabaseKind kind() {
         try (Connection connection = open()) {
-            return Databases.product(connection);
+            return DatabaseKind.of(connection);
         } catch (SQLException e) {
             throw SqlFailures.translate(e);
         }
@@ -199,19 +178,5 @@ final class ReadOnlyTransaction {
         if (waiting != UNKNOWN) {
             connection.setNetworkTimeout(Runnable::run, waiting);
         }
-    }
-
-    /** The work within the transaction. */
-    @FunctionalInterface
-    interface Work<T> {
-
-        T with(Connection connection) throws SQLException;
-    }
-
-    /** A reader of a statement's rows. */
-    @FunctionalInterface
-    interface Reading<T> {
-
-        T of(ResultSet result) throws SQLException;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,37 +15,25 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>It is the key's plain text if that is safe in a path, else {@code ~} and base64url of the JSON array of key texts.
  */
-final class RowId {
+public final class RowId {
 
     private static final JsonMapper JSON = new JsonMapper();
+
+    /** Letters, digits and {@code . _ -}, except for dots only, which are relative path segments. */
+    private static final Pattern PLAIN = Pattern.compile("\\.*[A-Za-z0-9_-][A-Za-z0-9._-]*");
 
     private RowId() {}
 
     static String encode(List<String> key) {
-        if (key.size() == 1 && isPlain(key.get(0))) {
+        if (key.size() == 1 && PLAIN.matcher(key.get(0)).matches()) {
             return key.get(0);
         }
         String array = JSON.writeValueAsString(key);
         return "~" + Base64.getUrlEncoder().withoutPadding().encodeToString(array.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns true for letters, digits and {@code . _ -}, except for dots only, which are relative path segments. */
-    private static boolean isPlain(String text) {
-        boolean more = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean word =
-                    (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-            if (!word && c != '.') {
-                return false;
-            }
-            more |= word;
-        }
-        return more;
-    }
-
-    /** Returns the key texts; null if {@code id} is not the identity of a key of {@code size} columns. */
-    static @Nullable List<String> decode(String id, int size) {
+    /** Returns the texts of the key. Null if {@code id} is no identity of a key of {@code size} columns. */
+    public static @Nullable List<String> decode(String id, int size) {
         if (!id.startsWith("~")) {
             return size == 1 ? List.of(id) : null;
         }

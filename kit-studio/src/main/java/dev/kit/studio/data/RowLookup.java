@@ -8,18 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads one row by its identity, or one cell of it whole. */
-final class RowLookup {
+record RowLookup(Table table, String id, List<String> key) {
 
     private static final int MAX_CELL = 262_144;
 
     /** The most bytes of a whole cell. The JVM holds them several times. */
     private static final int MAX_WHOLE = 64 << 20;
 
-    private final Table table;
-    private final String id;
-    private final List<String> key;
-
-    RowLookup(Table table, String id) {
+    static RowLookup of(Table table, String id) {
         if (table.rowKey().isEmpty()) {
             throw DataException.noPrimaryKey(table.name());
         }
@@ -27,24 +23,16 @@ final class RowLookup {
         if (decoded == null || id.indexOf('\0') >= 0) {
             throw DataException.rowNotFound(table.name(), id);
         }
-        this.table = table;
-        this.id = id;
-        this.key = decoded;
+        return new RowLookup(table, id, decoded);
     }
 
     TableRow read(Connection connection, boolean binary) throws SQLException {
         RowReader reader = new RowReader(table, List.of(), new Cells(MAX_CELL, binary));
         SqlBuilder sql = reader.select().append(" where ").append(condition());
-        try (PreparedStatement statement = sql.prepare(connection);
-                ResultSet result = statement.executeQuery()) {
-            return reader.read(result).stream()
-                    .findFirst()
-                    .map(row -> new TableRow(
-                            table.name(), row.shown(), table.columns(), table.foreignKeys(), table.referencedBy()))
-                    .orElseThrow(() -> DataException.rowNotFound(table.name(), id));
-        } catch (SQLException e) {
-            throw translate(e);
-        }
+        return found(connection, sql, result -> reader.read(result).stream().findFirst())
+                .map(row -> new TableRow(
+                        table.name(), row.shown(), table.columns(), table.foreignKeys(), table.referencedBy()))
+                .orElseThrow(() -> DataException.rowNotFound(table.name(), id));
     }
 
     /** Reads a cell, of its text at most the given characters. */
@@ -58,8 +46,7 @@ final class RowLookup {
                         + " then c.cell end from (select " + wanted + " as cell from " + table.sqlName() + " t where ")
                 .append(condition())
                 .append(" offset 0) c");
-        try (PreparedStatement statement = sql.prepare(connection);
-                ResultSet result = statement.executeQuery()) {
+        return found(connection, sql, result -> {
             if (!result.next()) {
                 throw DataException.rowNotFound(table.name(), id);
             }
@@ -70,8 +57,18 @@ final class RowLookup {
             return bytes
                     ? Optional.ofNullable(result.getBytes(2)).map(CellContent.Bytes::new)
                     : Optional.ofNullable(result.getString(2)).map(CellContent.Text::new);
+        });
+    }
+
+    /** Returns what a query of the row finds; a malformed key identifies no row. */
+    private <T> T found(Connection connection, SqlBuilder sql, SqlFunction<ResultSet, T> reading) throws SQLException {
+        try (PreparedStatement statement = sql.prepare(connection);
+                ResultSet result = statement.executeQuery()) {
+            return reading.apply(result);
         } catch (SQLException e) {
-            throw translate(e);
+            throw SqlFailures.isInvalidValue(e)
+                    ? DataException.rowNotFound(table.name(), id)
+                    : SqlFailures.translate(e);
         }
     }
 
@@ -82,12 +79,5 @@ final class RowLookup {
             sql.append(i == 0 ? "" : " and ").compare(column.expression(), " = ", column.castType(), key.get(i));
         }
         return sql;
-    }
-
-    /** Translates a failure; a malformed key identifies no row. */
-    private DataException translate(SQLException failure) {
-        return SqlFailures.isInvalidValue(failure)
-                ? DataException.rowNotFound(table.name(), id)
-                : SqlFailures.translate(failure);
     }
 }

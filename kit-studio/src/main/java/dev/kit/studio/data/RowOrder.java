@@ -10,11 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param keys empty if rows have neither key nor address
  */
-record RowOrder(List<SortKey> keys, List<Sort> asked) {
+record RowOrder(List<SortKey> keys) {
 
     RowOrder {
         keys = List.copyOf(keys);
-        asked = List.copyOf(asked);
     }
 
     static RowOrder of(Table table, List<Sort> asked) {
@@ -37,7 +36,7 @@ record RowOrder(List<SortKey> keys, List<Sort> asked) {
             keys.add(new SortKey("t.tableoid", "pg_catalog.oid", descending, false));
             keys.add(new SortKey("t.ctid", "pg_catalog.tid", descending, false));
         }
-        return new RowOrder(keys, asked);
+        return new RowOrder(keys);
     }
 
     private static SortKey key(Column column, boolean descending) {
@@ -50,7 +49,7 @@ record RowOrder(List<SortKey> keys, List<Sort> asked) {
     }
 
     RowOrder flipped() {
-        return new RowOrder(keys.stream().map(SortKey::flipped).toList(), asked);
+        return new RowOrder(keys.stream().map(SortKey::flipped).toList());
     }
 
     /** Returns {@code order by …}; empty if there are no keys. */

@@ -3,7 +3,7 @@ package dev.kit.studio.data;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +68,7 @@ final class RowReader {
             for (int i = 0; i < selected; i++) {
                 texts[i] = result.getString(i + 1);
             }
-            rows.add(new Row(this, texts));
+            rows.add(new Row(shown(texts), place(texts)));
         }
         return rows;
     }
@@ -88,42 +88,25 @@ final class RowReader {
     }
 
     private List<String> key(@Nullable String[] texts) {
-        List<String> key = new ArrayList<>(table.rowKey().size());
-        int first = table.columns().size();
-        for (int i = 0; i < table.rowKey().size(); i++) {
-            key.add(Objects.requireNonNull(texts[positions[first + i]], "A key has no nulls"));
-        }
-        return key;
+        return texts(texts, table.columns().size(), table.rowKey().size())
+                .map(text -> Objects.requireNonNull(text, "A key has no nulls"))
+                .toList();
     }
 
     private List<@Nullable String> place(@Nullable String[] texts) {
-        List<@Nullable String> place = new ArrayList<>(keys.size());
-        int first = table.columns().size() + table.rowKey().size();
-        for (int i = 0; i < keys.size(); i++) {
-            place.add(texts[positions[first + i]]);
-        }
-        return Collections.unmodifiableList(place);
+        return texts(texts, table.columns().size() + table.rowKey().size(), keys.size())
+                .toList();
     }
 
-    /** One row, as the texts that PostgreSQL prints. */
-    static final class Row {
-
-        private final RowReader reader;
-        private final @Nullable String[] texts;
-
-        private Row(RowReader reader, @Nullable String[] texts) {
-            this.reader = reader;
-            this.texts = texts;
-        }
-
-        /** Returns the cells to show, by column. */
-        Map<String, @Nullable Object> shown() {
-            return reader.shown(texts);
-        }
-
-        /** Returns the texts of the sort keys. */
-        List<@Nullable String> place() {
-            return reader.place(texts);
-        }
+    private Stream<@Nullable String> texts(@Nullable String[] texts, int first, int count) {
+        return Arrays.stream(positions, first, first + count).mapToObj(position -> texts[position]);
     }
+
+    /**
+     * One row.
+     *
+     * @param shown the cells to show, by column
+     * @param place the texts of the sort keys
+     */
+    record Row(Map<String, @Nullable Object> shown, List<@Nullable String> place) {}
 }

@@ -1,27 +1,31 @@
 package dev.kit.studio.data;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes rows in one format. Every cell is passed as the text that PostgreSQL prints. */
+/** Formats rows for a file. Every cell is passed as the text that PostgreSQL prints. */
 interface RowWriter {
 
-    void begin(Appendable out) throws IOException;
+    /** Returns the text before the first row. */
+    String head();
 
-    void row(Appendable out, List<@Nullable String> cells) throws IOException;
+    String row(List<@Nullable String> cells);
 
-    void end(Appendable out) throws IOException;
+    /** Returns the text after the last row. */
+    default String foot() {
+        return "";
+    }
 
     /**
-     * Writes comma-separated values according to RFC 4180. NULL is an empty field, an empty text is {@code ""}.
+     * Formats comma-separated values according to RFC 4180. NULL is an empty field, an empty text is {@code ""}.
      *
      * <p>A text that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
      */
-    final class Csv implements RowWriter {
+    record Csv(List<Column> columns) implements RowWriter {
 
         /**
          * The first characters of formulas. They include the full-width forms, which some spreadsheets interpret like
@@ -29,31 +33,21 @@ interface RowWriter {
          */
         private static final String FORMULA_STARTS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
-        private final List<Column> columns;
-
-        Csv(Table table) {
-            this.columns = table.columns();
+        @Override
+        public String head() {
+            return line(i -> field(columns.get(i).name(), true));
         }
 
         @Override
-        public void begin(Appendable out) throws IOException {
-            for (int i = 0; i < columns.size(); i++) {
-                out.append(i == 0 ? "" : ",");
-                field(out, columns.get(i).name(), true);
-            }
-            out.append("\r\n");
-        }
-
-        @Override
-        public void row(Appendable out, List<@Nullable String> cells) throws IOException {
-            for (int i = 0; i < columns.size(); i++) {
-                out.append(i == 0 ? "" : ",");
+        public String row(List<@Nullable String> cells) {
+            return line(i -> {
                 String cell = cells.get(i);
-                if (cell != null) {
-                    field(out, cell, isFree(columns.get(i)));
-                }
-            }
-            out.append("\r\n");
+                return cell == null ? "" : field(cell, isFree(columns.get(i)));
+            });
+        }
+
+        private String line(IntFunction<String> field) {
+            return IntStream.range(0, columns.size()).mapToObj(field).collect(Collectors.joining(",", "", "\r\n"));
         }
 
         /** Returns false for numbers, dates and the like, which may begin with a sign but are never formulas. */
@@ -64,21 +58,16 @@ interface RowWriter {
             };
         }
 
-        private static void field(Appendable out, String text, boolean free) throws IOException {
+        private static String field(String text, boolean free) {
             String safe = free && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
-            if (safe.isEmpty() || safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')) {
-                out.append('"').append(safe.replace("\"", "\"\"")).append('"');
-            } else {
-                out.append(safe);
-            }
+            boolean quoted =
+                    safe.isEmpty() || safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+            return quoted ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
         }
-
-        @Override
-        public void end(Appendable out) {}
     }
 
     /**
-     * Writes an array of objects, one per line. Cells are as in the HTTP API, but never truncated, and JSON cells are
+     * Formats an array of objects, one per line. Cells are as in the HTTP API, but never truncated, and JSON cells are
      * embedded as JSON.
      */
     final class Json implements RowWriter {
@@ -86,28 +75,25 @@ interface RowWriter {
         private static final JsonMapper JSON = new JsonMapper();
 
         private final List<Column> columns;
-        private boolean first = true;
+        private String separator = "\n";
 
-        Json(Table table) {
-            this.columns = table.columns();
+        Json(List<Column> columns) {
+            this.columns = columns;
         }
 
         @Override
-        public void begin(Appendable out) throws IOException {
-            out.append("[");
+        public String head() {
+            return "[";
         }
 
         @Override
-        public void row(Appendable out, List<@Nullable String> cells) throws IOException {
-            out.append(first ? "\n{" : ",\n{");
-            first = false;
-            for (int i = 0; i < columns.size(); i++) {
-                out.append(i == 0 ? "" : ",")
-                        .append(JSON.writeValueAsString(columns.get(i).name()))
-                        .append(":")
-                        .append(value(columns.get(i), cells.get(i)));
-            }
-            out.append("}");
+        public String row(List<@Nullable String> cells) {
+            String before = separator;
+            separator = ",\n";
+            return IntStream.range(0, columns.size())
+                    .mapToObj(i ->
+                            JSON.writeValueAsString(columns.get(i).name()) + ':' + value(columns.get(i), cells.get(i)))
+                    .collect(Collectors.joining(",", before + '{', "}"));
         }
 
         private static String value(Column column, @Nullable String cell) {
@@ -123,55 +109,45 @@ interface RowWriter {
         }
 
         @Override
-        public void end(Appendable out) throws IOException {
-            out.append("\n]\n");
+        public String foot() {
+            return "\n]\n";
         }
     }
 
-    /** Writes one INSERT per row, for psql. Columns that the database generates are omitted. */
+    /** Formats one INSERT per row, for psql. Columns that the database generates are omitted. */
     final class Inserts implements RowWriter {
 
         private final List<Column> columns;
-        private final List<Integer> written = new ArrayList<>();
-        private final String head;
+        private final List<Integer> written;
+        private final String insert;
 
         Inserts(Table table) {
             this.columns = table.columns();
-            for (int i = 0; i < columns.size(); i++) {
-                if (!columns.get(i).generated()) {
-                    written.add(i);
-                }
-            }
-            this.head = written.isEmpty() ? "insert into " + table.sqlName() + " default values;\n" : head(table);
-        }
-
-        private String head(Table table) {
+            this.written = IntStream.range(0, columns.size())
+                    .filter(i -> !columns.get(i).generated())
+                    .boxed()
+                    .toList();
             boolean identity = written.stream().anyMatch(i -> columns.get(i).identity());
-            return "insert into " + table.sqlName()
-                    + written.stream()
-                            .map(i -> Sql.identifier(columns.get(i).name()))
-                            .collect(Collectors.joining(", ", " (", ")"))
-                    + (identity ? " overriding system value" : "") + " values (";
+            String names = written.stream()
+                    .map(i -> Sql.identifier(columns.get(i).name()))
+                    .collect(Collectors.joining(", ", " (", ")"));
+            this.insert = "insert into " + table.sqlName()
+                    + (written.isEmpty() ? " default" : names + (identity ? " overriding system value" : ""))
+                    + " values";
         }
 
         @Override
-        public void begin(Appendable out) throws IOException {
-            out.append("set standard_conforming_strings = on;\n");
+        public String head() {
+            return "set standard_conforming_strings = on;\n";
         }
 
         @Override
-        public void row(Appendable out, List<@Nullable String> cells) throws IOException {
-            if (written.isEmpty()) {
-                out.append(head);
-                return;
-            }
-            out.append(head);
-            String comma = "";
-            for (int i : written) {
-                out.append(comma).append(literal(columns.get(i), cells.get(i)));
-                comma = ", ";
-            }
-            out.append(");\n");
+        public String row(List<@Nullable String> cells) {
+            return written.isEmpty()
+                    ? insert + ";\n"
+                    : written.stream()
+                            .map(i -> literal(columns.get(i), cells.get(i)))
+                            .collect(Collectors.joining(", ", insert + " (", ");\n"));
         }
 
         /** Returns the cell as a literal. The server converts quoted text to the type of the target column. */
@@ -183,8 +159,5 @@ interface RowWriter {
                     ? cell.startsWith("t") ? "true" : "false"
                     : '\'' + cell.replace("'", "''") + '\'';
         }
-
-        @Override
-        public void end(Appendable out) {}
     }
 }

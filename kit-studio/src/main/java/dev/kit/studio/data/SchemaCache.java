@@ -64,16 +64,16 @@ final class SchemaCache {
     }
 
     private DatabaseSchema youngerThan(Duration age, Instant asked) {
-        Kept current = kept;
-        if (current != null && current.youngerThan(age, asked)) {
-            return current.schema();
+        DatabaseSchema young = kept(age, asked);
+        if (young != null) {
+            return young;
         }
         reading.lock();
         try {
-            current = kept;
             // Another thread may have read it while this thread waited for the lock.
-            if (current != null && current.youngerThan(age, asked)) {
-                return current.schema();
+            young = kept(age, asked);
+            if (young != null) {
+                return young;
             }
             Failed failure = failed;
             // Otherwise all waiting threads would try an unreachable database one after another, each until its
@@ -85,6 +85,14 @@ final class SchemaCache {
         } finally {
             reading.unlock();
         }
+    }
+
+    /** Returns the schema if it is younger than {@code age}; one read after the request always is. */
+    private @Nullable DatabaseSchema kept(Duration age, Instant asked) {
+        Kept current = kept;
+        return current != null && Duration.between(current.readAt(), asked).compareTo(age) < 0
+                ? current.schema()
+                : null;
     }
 
     private DatabaseSchema read() {
@@ -102,11 +110,5 @@ final class SchemaCache {
 
     private record Failed(DataException cause, Instant beganAt) {}
 
-    private record Kept(DatabaseSchema schema, Instant readAt) {
-
-        /** Returns whether the schema is younger than {@code age}; one read after the request always is. */
-        boolean youngerThan(Duration age, Instant asked) {
-            return Duration.between(readAt, asked).compareTo(age) < 0;
-        }
-    }
+    private record Kept(DatabaseSchema schema, Instant readAt) {}
 }

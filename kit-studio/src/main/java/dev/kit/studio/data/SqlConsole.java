@@ -88,9 +88,11 @@ public final class SqlConsole {
                     1);
         }
         return transaction.run(connection -> {
-            Databases.requireLocal(connection, anyHost);
-            ExclusionGuard guard = ExclusionGuard.of(excluded, connection);
-            if (guard.isIdle()) {
+            if (!anyHost && !Databases.isLocal(connection)) {
+                throw DataException.consoleOff();
+            }
+            ExclusionGuard guard = new ExclusionGuard(connection, excluded.in(connection));
+            if (guard.excluded().isEmpty()) {
                 return sent(connection, statement, prefix, params, 0, reading);
             }
             guard.requireVisible(statement);

@@ -62,18 +62,13 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
 
     private static final class Reader {
 
-        private final String sql;
-        private final List<SqlScanner.Token> tokens = new ArrayList<>();
+        private final List<SqlScanner.Token> tokens;
         private final List<Source> tables = new ArrayList<>();
         private final List<Slot> slots = new ArrayList<>();
         private int placeholders;
 
         Reader(String sql) {
-            this.sql = sql;
-            SqlScanner scanner = new SqlScanner(sql);
-            for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
-                tokens.add(token);
-            }
+            this.tokens = SqlScanner.tokens(sql);
         }
 
         StatementShape read() {
@@ -96,7 +91,7 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
             }
             at += word(at).equals("as") ? 1 : 0;
             boolean aliased = isName(at) && !AFTER_TABLES.contains(word(at));
-            String alias = aliased ? unquoted(at++) : unquotedPart(name.toString());
+            String alias = aliased ? unquoted(at++) : name.substring(name.lastIndexOf(".") + 1);
             tables.add(new Source(name.toString(), alias));
             if (keyword.equals("into") && is(at, "(")) {
                 return inserted(at);
@@ -199,23 +194,15 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
         }
 
         private boolean isName(int at) {
-            return at >= 0
-                    && at < tokens.size()
-                    && (tokens.get(at).kind() == SqlScanner.Kind.WORD || text(at).startsWith("\""));
+            return at >= 0 && at < tokens.size() && tokens.get(at).isName();
         }
 
         private boolean is(int at, String text) {
-            return at >= 0 && at < tokens.size() && text(at).equals(text);
-        }
-
-        private String text(int at) {
-            return sql.substring(tokens.get(at).start(), tokens.get(at).end());
+            return at >= 0 && at < tokens.size() && tokens.get(at).text().equals(text);
         }
 
         private String word(int at) {
-            return at >= 0 && at < tokens.size() && tokens.get(at).kind() == SqlScanner.Kind.WORD
-                    ? text(at).toLowerCase(Locale.ROOT)
-                    : "";
+            return at >= 0 && at < tokens.size() ? tokens.get(at).word() : "";
         }
 
         /** Returns a part of a name in the form used for schema lookups. */
@@ -224,14 +211,10 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
         }
 
         private String unquoted(int at) {
-            String text = text(at);
+            String text = tokens.get(at).text();
             return text.startsWith("\"") && text.length() > 1
                     ? text.substring(1, text.length() - 1).replace("\"\"", "\"")
                     : text.toLowerCase(Locale.ROOT);
-        }
-
-        private static String unquotedPart(String name) {
-            return name.substring(name.lastIndexOf('.') + 1);
         }
     }
 }

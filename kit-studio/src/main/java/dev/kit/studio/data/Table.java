@@ -1,6 +1,7 @@
 package dev.kit.studio.data;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,25 +25,19 @@ public record Table(
         List<String> rowKey,
         List<Column> columns,
         List<ForeignKey> foreignKeys,
-        List<InboundKey> referencedBy) {
+        List<ForeignKey> referencedBy) {
 
     /** The kind of a relation. */
     public enum Kind {
-        TABLE("table"),
-        PARTITIONED("partitioned"),
-        VIEW("view"),
-        MATERIALIZED("materialized"),
-        FOREIGN("foreign");
-
-        private final String text;
-
-        Kind(String text) {
-            this.text = text;
-        }
+        TABLE,
+        PARTITIONED,
+        VIEW,
+        MATERIALIZED,
+        FOREIGN;
 
         /** Returns the name as in the HTTP API. */
         public String text() {
-            return text;
+            return name().toLowerCase(Locale.ROOT);
         }
 
         /** Returns whether rows without a key have a physical address to page by. */

@@ -9,35 +9,28 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes all rows of a table that match the filters, in their order, one batch of the server's cursor at a time. */
-final class TableExport {
+record TableExport(Table table, Conditions conditions, RowOrder order, ExportFormat format) {
 
     private static final int FETCH = 500;
 
-    private final Table table;
-    private final Conditions conditions;
-    private final RowOrder order;
-    private final ExportFormat format;
-
-    TableExport(Table table, RowQuery query, ExportFormat format) {
-        this.table = table;
-        this.conditions = new Conditions(table, query.filters());
-        this.order = RowOrder.of(table, query.sort());
-        this.format = format;
+    static TableExport of(Table table, RowQuery query, ExportFormat format) {
+        return new TableExport(table, new Conditions(table, query.filters()), RowOrder.of(table, query.sort()), format);
     }
 
     /**
-     * Writes the rows and returns their number. The sink is opened only when the first rows are available, so that a
-     * failed statement can still be reported as an error response.
+     * Writes the rows and returns their number. The output is requested only when the first rows are available, so that
+     * a failed statement can still be reported as an error response.
      */
-    long write(Connection connection, ExportSink sink) throws SQLException {
+    long write(Connection connection, Supplier<Appendable> out) throws SQLException {
         try (PreparedStatement statement = sql().prepare(connection)) {
             statement.setFetchSize(FETCH);
             try (ResultSet rows = statement.executeQuery()) {
-                return write(rows, sink.open());
+                return write(rows, out.get());
             }
         } catch (SQLException e) {
             throw SqlFailures.isInvalidValue(e)
@@ -52,16 +45,16 @@ final class TableExport {
         RowWriter writer = format.writer(table);
         int columns = table.columns().size();
         long count = 0;
-        writer.begin(out);
+        out.append(writer.head());
         while (rows.next()) {
             List<@Nullable String> cells = new ArrayList<>(columns);
             for (int i = 1; i <= columns; i++) {
                 cells.add(rows.getString(i));
             }
-            writer.row(out, Collections.unmodifiableList(cells));
+            out.append(writer.row(Collections.unmodifiableList(cells)));
             count++;
         }
-        writer.end(out);
+        out.append(writer.foot());
         return count;
     }
 

@@ -10,4 +10,4 @@ record TableRow(
         Map<String, @Nullable Object> row,
         List<Column> columns,
         List<ForeignKey> foreignKeys,
-        List<InboundKey> referencedBy) {}
+        List<ForeignKey> referencedBy) {}

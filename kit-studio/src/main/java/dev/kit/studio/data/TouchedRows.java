@@ -1,6 +1,5 @@
 package dev.kit.studio.data;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -76,8 +75,7 @@ public final class TouchedRows {
         }
         for (Map<String, String> key : keys.values()) {
             if (key.size() == table.rowKey().size() && rows.size() < MOST_A_STATEMENT) {
-                List<String> values = new ArrayList<>();
-                table.rowKey().forEach(column -> values.add(String.valueOf(key.get(column))));
+                List<String> values = table.rowKey().stream().map(key::get).toList();
                 rows.add(new TouchedRow(table.name(), RowId.encode(values)));
             }
         }

@@ -1,6 +1,5 @@
 package dev.kit.studio.data;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +26,7 @@ public record ViewAs(
      */
     public ViewAs {
         variables.forEach(ViewAs::check);
-        variables = Map.copyOf(new LinkedHashMap<>(variables));
+        variables = Map.copyOf(variables);
         if (role != null && (role.isBlank() || role.indexOf('\0') >= 0)) {
             throw DataException.roleNotAllowed(role, null);
         }

@@ -168,12 +168,7 @@ public record ExceptionEntry(
 
     /** Returns the frame to show first: the application's innermost, else the innermost. */
     public @Nullable Frame at() {
-        for (Frame frame : stack) {
-            if (frame.isApp()) {
-                return frame;
-            }
-        }
-        return stack.isEmpty() ? null : stack.get(0);
+        return stack.stream().filter(Frame::isApp).findFirst().orElseGet(() -> stack.isEmpty() ? null : stack.get(0));
     }
 
     @Override

@@ -3,11 +3,12 @@ package dev.kit.studio.entries;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Encodes form fields as request bodies, and decodes recorded ones and queries. */
 public final class FormFields {
@@ -26,18 +27,21 @@ public final class FormFields {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns the decoded names and values of a query or a form. Malformed encodings stay as they are. */
+    /** Returns the decoded values of a query or a form by name. Malformed encodings stay as they are. */
     public static Map<String, List<String>> parse(String encoded) {
-        Map<String, List<String>> values = new LinkedHashMap<>();
-        for (String pair : encoded.split("&", -1)) {
-            if (!pair.isEmpty()) {
-                int equals = pair.indexOf('=');
-                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
-                String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
-                values.computeIfAbsent(name, n -> new ArrayList<>()).add(value);
-            }
-        }
-        return values;
+        return pairs(encoded)
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getKey,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+    }
+
+    /** Returns the decoded names and values in their order. Malformed encodings stay as they are. */
+    public static Stream<Map.Entry<String, String>> pairs(String encoded) {
+        return Arrays.stream(encoded.split("&", -1))
+                .filter(pair -> !pair.isEmpty())
+                .map(pair -> pair.split("=", 2))
+                .map(pair -> Map.entry(decoded(pair[0]), pair.length == 1 ? "" : decoded(pair[1])));
     }
 
     private static String decoded(String text) {

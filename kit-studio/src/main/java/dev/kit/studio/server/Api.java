@@ -1,14 +1,17 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.data.DataException;
 import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.monitor.Recorder;
-import dev.kit.studio.operations.Invocations.RefusedException;
 import dev.kit.studio.operations.PageFiles;
 import dev.kit.studio.replay.Replay;
-import dev.kit.studio.replay.ReplayException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Routes requests under {@code /api} to their handlers. Thread-safe. */
@@ -20,14 +23,21 @@ public final class Api {
             "logs", Kind.LOG,
             "events", Kind.EVENT,
             "audits", Kind.AUDIT,
-            "calls", Kind.CALL);
+            "calls", Kind.CALL,
+            "crons/runs", Kind.RUN);
 
-    private final MonitorApi monitor;
-    private final DataApi data;
-    private final ReplayApi replays;
-    private final RowLinks links;
-    private final EventApi events;
-    private final InvocationApi invocations;
+    private final List<Route> routes = new ArrayList<>();
+
+    /** A path, in which a star stands for any segment, with one of its methods. */
+    private record Route(List<String> path, String method, Function<ServletCall, RouteResponse> handler) {
+
+        boolean matches(List<String> segments) {
+            return segments.size() == path.size()
+                    && IntStream.range(0, path.size())
+                            .allMatch(
+                                    i -> path.get(i).equals("*") || path.get(i).equals(segments.get(i)));
+        }
+    }
 
     /**
      * Creates the API of a recorder and, optionally, a database.
@@ -41,194 +51,104 @@ public final class Api {
             Verdicts verdicts,
             PageFiles pageFiles,
             String censor) {
-        this.links = new RowLinks(recorder, database, censor);
-        this.replays = new ReplayApi(recorder, replay, censor);
-        this.monitor = new MonitorApi(recorder, new DatabaseState(database), verdicts, pageFiles);
-        this.events = new EventApi(recorder);
-        this.invocations = new InvocationApi(recorder);
-        this.data = new DataApi(database);
+        SettledEntries entries = new SettledEntries(recorder);
+        recorded(new MonitorApi(recorder, new DatabaseState(database), verdicts, pageFiles));
+        replayed(new ReplayApi(entries, replay, censor));
+        browsed(new DataApi(database), new RowLinks(entries, database, censor));
+        operated(new EventApi(recorder), new InvocationApi(recorder));
+        on("GET", "build", call -> RouteResponse.json(Map.of())); // kit dev answers this in front of the application
     }
 
-    RouteResponse answer(ApiCall call) {
-        try {
-            return route(call);
-        } catch (DataException refused) {
-            throw ProblemException.of(refused);
-        } catch (ReplayException refused) {
-            throw new ProblemException(refused.status(), refused.code(), String.valueOf(refused.getMessage()));
-        } catch (RefusedException refused) {
-            throw new ProblemException(refused.status(), refused.code(), String.valueOf(refused.getMessage()));
-        }
+    private void recorded(MonitorApi monitor) {
+        LISTS.forEach((path, kind) ->
+                on("GET", path, call -> monitor.list(kind, call.base() + "api/" + path, call.params())));
+        on("GET", "requests/*", call -> monitor.request(call.segment(1)));
+        on("GET", "requests/*/trace", call -> monitor.trace(call.segment(1)));
+        on("GET", "exceptions/*", call -> monitor.exception(call.segment(1)));
+        on("GET", "exceptions/groups", call -> monitor.exceptionGroups(call.params()));
+        on("GET", "calls/*", call -> monitor.call(call.segment(1)));
+        on("GET", "crons", call -> monitor.crons());
+        on("GET", "crons/runs/*", call -> monitor.run(call.segment(2)));
+        on("GET", "crons/runs/*/trace", call -> monitor.runTrace(call.segment(2)));
+        on("GET", "stats", call -> monitor.stats());
+        on("GET", "metrics", call -> monitor.metrics(call.params()));
+        on("GET", "metrics/endpoints", call -> monitor.routes());
+        on("DELETE", "metrics", call -> monitor.resetMetrics());
+        on("DELETE", "entries", call -> monitor.clear(call.params()));
+        on("POST", "page-files", call -> monitor.pageFiles(call.body()));
+        on("POST", "requests/*/pin", call -> monitor.pin(Kind.REQUEST, call.segment(1), true));
+        on("DELETE", "requests/*/pin", call -> monitor.pin(Kind.REQUEST, call.segment(1), false));
+        on("POST", "crons/runs/*/pin", call -> monitor.pin(Kind.RUN, call.segment(2), true));
+        on("DELETE", "crons/runs/*/pin", call -> monitor.pin(Kind.RUN, call.segment(2), false));
+        Verdicts.ACTIONS.forEach(
+                action -> on("POST", "exceptions/*/" + action, call -> monitor.judge(call.segment(1), action)));
     }
 
-    private RouteResponse route(ApiCall call) {
-        String method = call.method();
-        String route = String.join("/", call.segments());
-        if (method.equals("DELETE") && route.equals("metrics")) {
-            return monitor.resetMetrics();
-        }
-        if (method.equals("DELETE") && route.equals("entries")) {
-            return monitor.clear(call.params());
-        }
-        if (isPin(call.segments())) {
-            return pin(call);
-        }
-        if (method.equals("DELETE") && isOutboxRow(call.segments())) {
-            return events.discard(call.segments().get(1));
-        }
-        if (method.equals("DELETE") && route.equals("outbox")) {
-            return events.discard(call.params());
-        }
-        if (isAction(call.segments(), route)) {
-            if (!method.equals("POST")) {
-                throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only POST is allowed here.");
-            }
-            return post(call);
-        }
-        if (!method.equals("GET") && !method.equals("HEAD")) {
-            throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
-        }
-        return get(route, call);
+    private void replayed(ReplayApi replays) {
+        on("GET", "replay", call -> replays.abilities());
+        on("POST", "requests/*/replay", call -> replays.replay(call.segment(1), call));
+        on("GET", "requests/*/diff", call -> replays.difference(call.segment(1), call.params()));
+        on("GET", "requests/*/curl", call -> replays.curl(call.segment(1)));
+        on("GET", "requests/*/har", call -> replays.har(call.segment(1)));
+        on("GET", "requests/*/test", call -> replays.test(call.segment(1)));
     }
 
-    private static boolean isAction(List<String> segments, String route) {
-        return switch (route) {
-            case "sql", "explain", "outbox/retry", "page-files" -> true;
-            default ->
-                isPart(segments, "requests", "replay")
-                        || isPart(segments, "outbox", "retry")
-                        || isVerdict(segments)
-                        || isInvocation(segments);
-        };
+    private void browsed(DataApi data, RowLinks links) {
+        on("GET", "schema", call -> data.schema(call.params()));
+        on("GET", "tables", call -> data.tables());
+        on("GET", "tables/*", call -> data.rows(call.table(), call.params()));
+        on("GET", "tables/*/*", call -> data.row(call.table(), call.segment(2), call.params()));
+        on("GET", "tables/*/*/requests", call -> links.requests(call.table(), call.segment(2)));
+        on("GET", "requests/*/rows", call -> links.rows(call.segment(1)));
+        on("GET", "export", call -> data.export(call.params()));
+        on("GET", "view-as", call -> data.policies());
+        on("POST", "sql", data::run);
+        on("POST", "explain", data::explain);
     }
 
-    private static boolean isVerdict(List<String> segments) {
-        return Verdicts.ACTIONS.stream().anyMatch(action -> isPart(segments, "exceptions", action));
+    private void operated(EventApi events, InvocationApi invocations) {
+        on("GET", "queues", call -> events.queues());
+        on("GET", "outbox", call -> events.rows(call.params()));
+        on("DELETE", "outbox", call -> events.discard(call.params()));
+        on("POST", "outbox/retry", call -> events.retry(call.params()));
+        on("GET", "outbox/*", call -> events.row(call.segment(1)));
+        on("DELETE", "outbox/*", call -> events.discard(call.segment(1)));
+        on("POST", "outbox/*/retry", call -> events.retry(call.segment(1)));
+        on("GET", "functions", call -> invocations.functions());
+        on("POST", "functions/*/call", call -> invocations.call(call.segment(1), call));
+        on("POST", "crons/*/run", call -> invocations.run(call.segment(1), call));
+        on("POST", "crons/*/pause", call -> invocations.pause(call.segment(1), true));
+        on("POST", "crons/*/resume", call -> invocations.pause(call.segment(1), false));
     }
 
-    private static boolean isInvocation(List<String> segments) {
-        return isPart(segments, "functions", "call")
-                || isPart(segments, "crons", "run")
-                || isPart(segments, "crons", "pause")
-                || isPart(segments, "crons", "resume");
+    private void on(String method, String path, Function<ServletCall, RouteResponse> handler) {
+        routes.add(new Route(List.of(path.split("/")), method, handler));
     }
 
-    private static boolean isPin(List<String> segments) {
-        return isPart(segments, "requests", "pin")
-                || (segments.size() == 4
-                        && segments.subList(0, 2).equals(List.of("crons", "runs"))
-                        && segments.get(3).equals("pin"));
+    RouteResponse answer(ServletCall call) {
+        return route(call).handler().apply(call);
     }
 
-    private RouteResponse pin(ApiCall call) {
-        boolean pinned = call.method().equals("POST");
-        if (!pinned && !call.method().equals("DELETE")) {
-            throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only POST and DELETE are allowed here.");
+    /** Returns the route; of several, the one with fewer stars. */
+    private Route route(ServletCall call) {
+        String method = call.method().equals("HEAD") ? "GET" : call.method();
+        List<Route> here =
+                routes.stream().filter(route -> route.matches(call.segments())).toList();
+        Optional<Route> found = here.stream()
+                .filter(route -> route.method().equals(method))
+                .min(Comparator.comparing(route -> Collections.frequency(route.path(), "*")));
+        if (found.isPresent()) {
+            return found.get();
         }
-        List<String> segments = call.segments();
-        Kind kind = segments.size() == 3 ? Kind.REQUEST : Kind.RUN;
-        return monitor.pin(kind, segments.get(segments.size() - 2), pinned);
-    }
-
-    private static boolean isOutboxRow(List<String> segments) {
-        return segments.size() == 2 && segments.get(0).equals("outbox");
-    }
-
-    private static boolean isPart(List<String> segments, String list, String part) {
-        return segments.size() == 3
-                && segments.get(0).equals(list)
-                && segments.get(2).equals(part);
-    }
-
-    private RouteResponse post(ApiCall call) {
-        List<String> segments = call.segments();
-        return switch (segments.get(0)) {
-            case "requests" -> replays.replay(segments.get(1), call);
-            case "exceptions" -> monitor.judge(segments.get(1), segments.get(2));
-            case "page-files" -> monitor.pageFiles(call.body());
-            case "outbox" -> events.retry(segments, call.params());
-            case "functions", "crons" -> invocations.post(segments, call);
-            case "sql" -> data.run(call);
-            default -> data.explain(call);
-        };
-    }
-
-    private RouteResponse get(String route, ApiCall call) {
-        Params params = call.params();
-        return switch (route) {
-            case "stats" -> monitor.stats();
-            case "build" -> RouteResponse.json(Map.of()); // kit dev answers this in front of the application
-            case "metrics" -> monitor.metrics(params);
-            case "metrics/endpoints" -> monitor.routes();
-            case "crons" -> monitor.crons();
-            case "functions" -> invocations.functions();
-            case "crons/runs" -> monitor.list(Kind.RUN, call.base() + "api/crons/runs", params);
-            case "outbox" -> events.rows(params);
-            case "queues" -> events.queues();
-            case "schema" -> data.schema(params);
-            case "tables" -> data.tables();
-            case "replay" -> replays.abilities();
-            case "export" -> data.export(params);
-            case "view-as" -> data.policies();
-            case "exceptions/groups" -> monitor.exceptionGroups(params);
-            default -> entries(call);
-        };
-    }
-
-    private RouteResponse entries(ApiCall call) {
-        List<String> segments = call.segments();
-        Params params = call.params();
-        if (isOutboxRow(segments)) {
-            return events.row(segments.get(1));
+        if (here.isEmpty() && method.equals("GET")) {
+            throw ProblemException.notFound("Not found");
         }
-        if (segments.size() == 4
-                && segments.get(0).equals("tables")
-                && segments.get(3).equals("requests")) {
-            return links.requests(call.table(), segments.get(2));
-        }
-        if (segments.size() == 3
-                && segments.get(0).equals("crons")
-                && segments.get(1).equals("runs")) {
-            return monitor.run(segments.get(2));
-        }
-        if (segments.size() == 4
-                && segments.subList(0, 2).equals(List.of("crons", "runs"))
-                && segments.get(3).equals("trace")) {
-            return monitor.runTrace(segments.get(2));
-        }
-        if (!segments.isEmpty() && segments.get(0).equals("tables") && segments.size() <= 3) {
-            return segments.size() == 2
-                    ? data.rows(call.table(), params)
-                    : data.row(call.table(), segments.get(2), params);
-        }
-        Kind kind = segments.isEmpty() ? null : LISTS.get(segments.get(0));
-        if (kind != null && segments.size() == 1) {
-            return monitor.list(kind, call.base() + "api/" + segments.get(0), params);
-        }
-        if (kind == Kind.REQUEST && segments.size() == 3) {
-            return part(segments.get(1), segments.get(2), params);
-        }
-        if (kind == Kind.REQUEST && segments.size() == 2) {
-            return monitor.request(segments.get(1));
-        }
-        if (kind == Kind.EXCEPTION && segments.size() == 2) {
-            return monitor.exception(segments.get(1));
-        }
-        if (kind == Kind.CALL && segments.size() == 2) {
-            return monitor.call(segments.get(1));
-        }
-        throw ProblemException.notFound("Not found");
-    }
-
-    private RouteResponse part(String id, String part, Params params) {
-        return switch (part) {
-            case "rows" -> links.rows(id);
-            case "trace" -> monitor.trace(id);
-            case "diff" -> replays.difference(id, params);
-            case "curl" -> replays.curl(id);
-            case "har" -> replays.har(id);
-            case "test" -> replays.test(id);
-            default -> throw ProblemException.notFound("Not found");
-        };
+        List<String> allowed = here.isEmpty()
+                ? List.of("GET")
+                : here.stream().map(Route::method).distinct().toList();
+        throw new ProblemException(
+                405,
+                "METHOD_NOT_ALLOWED",
+                "Only " + String.join(" and ", allowed) + (allowed.size() == 1 ? " is" : " are") + " allowed here.");
     }
 }

@@ -25,19 +25,11 @@ public record BrowsedDatabase(
         return database;
     }
 
-    @Nullable String note() {
-        return notes.get();
-    }
-
     DataBrowser browser(ViewAs who) {
         return who.isNobody() ? browser : browser.as(who, application);
     }
 
     SqlConsole console(ViewAs who) {
         return who.isNobody() ? console : console.as(who, application);
-    }
-
-    DataBrowser browserOfApplication() {
-        return browser.as(ViewAs.NOBODY, application);
     }
 }

@@ -1,8 +1,8 @@
 package dev.kit.studio.server;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.replay.Substitution;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -17,24 +17,15 @@ record ComparisonView(
         RequestView after,
         List<Substitution> substitutions,
         boolean dryRun,
-        Difference.Pair<Integer> status,
-        Difference.Pair<Integer> sqlCount,
-        Difference.Pair<Duration> duration,
-        List<Difference.Change> headers,
-        Difference.Bodies body) {
+        @JsonUnwrapped Difference difference) {
 
     static ComparisonView of(RequestEntry before, RequestEntry after, List<Substitution> substitutions) {
-        Difference difference = Difference.between(before, after);
         return new ComparisonView(
                 after.id(),
                 RequestView.of(before),
                 RequestView.of(after),
                 substitutions,
                 after.headers().containsKey("x-kit-dry-run"),
-                difference.status(),
-                difference.sqlCount(),
-                difference.duration(),
-                difference.headers(),
-                difference.body());
+                Difference.between(before, after));
     }
 }

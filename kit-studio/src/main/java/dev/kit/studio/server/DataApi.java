@@ -2,14 +2,12 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.data.CellContent;
 import dev.kit.studio.data.DataBrowser;
-import dev.kit.studio.data.DatabaseSchema;
 import dev.kit.studio.data.ExportFormat;
 import dev.kit.studio.data.Filter;
 import dev.kit.studio.data.RowQuery;
 import dev.kit.studio.data.SqlConsole;
 import dev.kit.studio.data.Table;
 import dev.kit.studio.data.ViewAs;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,20 +21,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The routes of the database pages and of the SQL console. */
-final class DataApi {
+record DataApi(@Nullable BrowsedDatabase database) {
 
     private static final int DEFAULT_ROWS = 100;
     private static final Pattern FILTER = Pattern.compile("filter\\[(.*)]\\[([^\\[\\]]*)]", Pattern.DOTALL);
 
-    private final @Nullable BrowsedDatabase database;
-
-    DataApi(@Nullable BrowsedDatabase database) {
-        this.database = database;
-    }
-
     RouteResponse schema(Params params) {
         DataBrowser data = browser(Params.NONE);
-        return RouteResponse.json(view(params.flag("refresh") ? data.refreshSchema() : data.schema()));
+        return RouteResponse.json(params.flag("refresh") ? data.refreshSchema() : data.schema());
     }
 
     RouteResponse tables() {
@@ -64,15 +56,13 @@ final class DataApi {
 
     private static RouteResponse cell(Optional<CellContent> content) {
         if (content.isEmpty()) {
-            return RouteResponse.empty();
+            return new RouteResponse(204, Map.of(), "text/plain", null);
         }
         CellContent cell = content.get();
         return cell instanceof CellContent.Bytes binary
                 ? RouteResponse.bytes("application/octet-stream", binary.bytes())
                         .header("Content-Disposition", "attachment")
-                : RouteResponse.bytes(
-                        "text/plain; charset=utf-8",
-                        ((CellContent.Text) cell).text().getBytes(StandardCharsets.UTF_8));
+                : RouteResponse.text("text/plain", ((CellContent.Text) cell).text());
     }
 
     private DataBrowser browser(Params params) {
@@ -91,8 +81,7 @@ final class DataApi {
                 variables.put(name.substring(7, name.length() - 1), values.get(values.size() - 1));
             }
         });
-        String role = params.text("viewAsRole").orElse(null);
-        return variables.isEmpty() && role == null ? ViewAs.NOBODY : new ViewAs(variables, role);
+        return new ViewAs(variables, params.text("viewAsRole").orElse(null));
     }
 
     /** Reads the role and settings to query with, as members of a body. */
@@ -102,38 +91,36 @@ final class DataApi {
                 .properties()
                 .forEach(each -> variables.put(each.getKey(), each.getValue().asString()));
         String role = body.path("viewAsRole").asString("");
-        return variables.isEmpty() && role.isEmpty()
-                ? ViewAs.NOBODY
-                : new ViewAs(variables, role.isEmpty() ? null : role);
+        return new ViewAs(variables, role.isEmpty() ? null : role);
     }
 
     /** Returns the rows as a file, streamed with the response; an invalid query fails before its first byte. */
     RouteResponse export(Params params) {
         String name = params.text("table").orElseThrow(() -> ProblemException.parameter("table", "must name a table."));
         ExportFormat format = params.choice("format", List.of("csv", "json", "sql"))
-                .flatMap(ExportFormat::parse)
+                .map(given -> ExportFormat.valueOf(given.toUpperCase(Locale.ROOT)))
                 .orElse(ExportFormat.CSV);
         DataBrowser data = browser(params);
         RowQuery query = query(params, () -> rowKey(data, name));
-        Streamed rows = out -> data.export(name, query, format, out::get);
-        return new RouteResponse(200, Map.of(), format.contentType(), rows)
-                .header("Content-Disposition", Attachment.header(name + '.' + format.text()));
+        Streamed rows = out -> data.export(name, query, format, out);
+        return new RouteResponse(200, Map.of(), format.contentType(), rows).attachment(name + '.' + format.text());
     }
 
     RouteResponse policies() {
+        BrowsedDatabase known = BrowsedDatabase.required(database);
         return RouteResponse.json(
-                BrowsedDatabase.required(database).browserOfApplication().policies());
+                known.browser().as(ViewAs.NOBODY, known.application()).policies());
     }
 
     /** Handles {@code POST sql}. */
-    RouteResponse run(ApiCall call) {
+    RouteResponse run(ServletCall call) {
         JsonNode body = call.body();
         int limit = limit(body.path("limit"));
         return RouteResponse.json(console(body).run(sql(body), params(body), limit));
     }
 
     /** Handles {@code POST explain}. */
-    RouteResponse explain(ApiCall call) {
+    RouteResponse explain(ServletCall call) {
         JsonNode body = call.body();
         boolean analyze = body.path("analyze").asBoolean(false);
         String plan = console(body).explain(sql(body), params(body), analyze);
@@ -186,15 +173,6 @@ final class DataApi {
         return order.equals("desc");
     }
 
-    private static Map<String, @Nullable Object> view(DatabaseSchema schema) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("updatedAt", schema.updatedAt());
-        view.put("database", schema.database());
-        view.put("defaultSchema", schema.defaultSchema());
-        view.put("tables", schema.tables());
-        return view;
-    }
-
     private static Map<String, @Nullable Object> brief(Table table) {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("name", table.name());
@@ -228,16 +206,11 @@ final class DataApi {
         if (given.isMissingNode() || given.isNull()) {
             return List.of();
         }
-        if (!given.isArray()) {
+        if (!given.isArray() || given.valueStream().anyMatch(JsonNode::isContainer)) {
             throw ProblemException.parameter("params", "must be an array of texts, numbers, booleans and nulls.");
         }
         List<@Nullable String> params = new ArrayList<>(given.size());
-        for (JsonNode each : given) {
-            if (each.isContainer()) {
-                throw ProblemException.parameter("params", "must be an array of texts, numbers, booleans and nulls.");
-            }
-            params.add(each.isNull() ? null : each.asString());
-        }
+        given.forEach(each -> params.add(each.isNull() ? null : each.asString()));
         return params;
     }
 }

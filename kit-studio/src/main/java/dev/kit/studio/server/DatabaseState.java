@@ -42,25 +42,19 @@ final class DatabaseState {
         try {
             DatabaseKind kind = ask(database).get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
             String refusal = kind.refusal();
-            return new View(kind.product(), kind.isSupported(), refusal == null ? database.note() : refusal);
+            return new View(
+                    kind.product(),
+                    kind.isSupported(),
+                    refusal == null ? database.notes().get() : refusal);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new View(null, true, null);
         } catch (TimeoutException e) {
             return new View(null, true, null);
         } catch (ExecutionException e) {
-            String note = database.note();
+            String note = database.notes().get();
             Throwable cause = e.getCause() == null ? e : e.getCause();
             return new View(null, true, note == null ? String.valueOf(cause.getMessage()) : note);
-        }
-    }
-
-    private static DatabaseKind kind(BrowsedDatabase browsed) {
-        OwnWork own = OwnWork.begin();
-        try {
-            return browsed.browser().kind();
-        } finally {
-            own.close();
         }
     }
 
@@ -68,7 +62,7 @@ final class DatabaseState {
      * Runs the query on its own thread, not on the common pool, which the application or a hanging database may occupy.
      */
     private static void beside(Runnable question) {
-        Thread thread = new Thread(question, "kit-studio-database");
+        Thread thread = new Thread(OwnWork.wrap(question), "kit-studio-database");
         thread.setDaemon(true);
         thread.start();
     }
@@ -78,7 +72,7 @@ final class DatabaseState {
         boolean again =
                 known != null && known.isCompletedExceptionally() && System.nanoTime() - askedAt > RETRY.toNanos();
         if (known == null || again) {
-            known = CompletableFuture.supplyAsync(() -> kind(browsed), DatabaseState::beside);
+            known = CompletableFuture.supplyAsync(browsed.browser()::kind, DatabaseState::beside);
             asked = known;
             askedAt = System.nanoTime();
         }

@@ -9,21 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The routes of pending and parked events, and of the queues they wait in. */
-final class EventApi {
+record EventApi(Recorder recorder) {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventApi.class);
-
-    private final Recorder recorder;
-
-    EventApi(Recorder recorder) {
-        this.recorder = recorder;
-    }
 
     /** Returns the events, parked ones first, because they await manual action. */
     RouteResponse rows(Params params) {
@@ -93,25 +89,20 @@ final class EventApi {
         });
     }
 
-    /** Handles {@code outbox/retry} for the selection of the parameters, and {@code outbox/:id/retry}. */
-    RouteResponse retry(List<String> segments, Params params) {
+    /** Handles {@code POST outbox/retry} for the selection of the parameters. */
+    RouteResponse retry(Params params) {
         EventBacklog.Selection selection = selection(params);
-        return asking(outboxes -> {
-            if (outboxes.isEmpty()) {
-                throw new ProblemException(404, "NO_OUTBOX", "The application has no outbox.");
-            }
-            return segments.size() == 2 ? retry(outboxes, selection) : retryOne(outboxes, segments.get(1));
-        });
+        return changing("retried", outboxes -> sum(required(outboxes), outbox -> outbox.retry(selection)));
+    }
+
+    /** Handles {@code POST outbox/:id/retry}. */
+    RouteResponse retry(String id) {
+        return changing("retried", outboxes -> one(required(outboxes), outbox -> outbox.retry(id)));
     }
 
     /** Handles {@code DELETE outbox/:id}. */
     RouteResponse discard(String id) {
-        return asking(outboxes -> {
-            if (outboxes.stream().noneMatch(outbox -> outbox.discard(id))) {
-                throw notParked();
-            }
-            return RouteResponse.json(Map.of("discarded", 1));
-        });
+        return changing("discarded", outboxes -> one(outboxes, outbox -> outbox.discard(id)));
     }
 
     /** Handles {@code DELETE outbox} for the selection of the parameters. */
@@ -123,27 +114,34 @@ final class EventApi {
                     "SELECTION_REQUIRED",
                     "Name what to delete for good: target, type, from, until or event, or a row by its id.");
         }
-        return asking(outboxes -> RouteResponse.json(Map.of(
-                "discarded",
-                outboxes.stream().mapToInt(outbox -> outbox.discard(selection)).sum())));
+        return changing("discarded", outboxes -> sum(outboxes, outbox -> outbox.discard(selection)));
+    }
+
+    private RouteResponse changing(String done, ToIntFunction<List<EventBacklog>> change) {
+        return asking(outboxes -> RouteResponse.json(Map.of(done, change.applyAsInt(outboxes))));
+    }
+
+    private static List<EventBacklog> required(List<EventBacklog> outboxes) {
+        if (outboxes.isEmpty()) {
+            throw new ProblemException(404, "NO_OUTBOX", "The application has no outbox.");
+        }
+        return outboxes;
+    }
+
+    private static int sum(List<EventBacklog> outboxes, ToIntFunction<EventBacklog> change) {
+        return outboxes.stream().mapToInt(change).sum();
+    }
+
+    private static int one(List<EventBacklog> outboxes, Predicate<EventBacklog> change) {
+        if (outboxes.stream().noneMatch(change)) {
+            throw notParked();
+        }
+        return 1;
     }
 
     private static ProblemException notParked() {
         return ProblemException.notFound(
                 "No event of this id was given up: it is still tried, was sent, or never existed.");
-    }
-
-    private static RouteResponse retry(List<EventBacklog> outboxes, EventBacklog.Selection selection) {
-        return RouteResponse.json(Map.of(
-                "retried",
-                outboxes.stream().mapToInt(outbox -> outbox.retry(selection)).sum()));
-    }
-
-    private static RouteResponse retryOne(List<EventBacklog> outboxes, String id) {
-        if (outboxes.stream().noneMatch(outbox -> outbox.retry(id))) {
-            throw notParked();
-        }
-        return RouteResponse.json(Map.of("retried", 1));
     }
 
     /** Runs a query. Failures become a 503, because the tables belong to the application and not to the studio. */

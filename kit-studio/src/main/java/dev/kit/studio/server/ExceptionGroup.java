@@ -6,11 +6,11 @@ import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.Recorder;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,53 +39,34 @@ record ExceptionGroup(
                         && exception.fingerprint().equals(member.fingerprint()));
         return all(recorder, same, none -> null).stream()
                 .findFirst()
-                .orElseGet(() -> first(recorder, member, none -> null));
+                .orElseGet(() -> of(recorder, List.of(member), null));
     }
 
     /** Returns the groups of exceptions that match, the most recently seen first. */
     static List<ExceptionGroup> all(Recorder recorder, EntryQuery query, UnaryOperator<@Nullable String> verdicts) {
-        Map<String, ExceptionGroup> groups = new LinkedHashMap<>();
-        for (Entry entry : recorder.list(query.limit(Integer.MAX_VALUE))) {
-            if (entry instanceof ExceptionEntry exception) {
-                ExceptionGroup group = groups.get(exception.fingerprint());
-                groups.put(
-                        exception.fingerprint(),
-                        group == null ? first(recorder, exception, verdicts) : group.and(exception));
-            }
-        }
-        return new ArrayList<>(groups.values());
+        Map<String, List<ExceptionEntry>> groups = recorder.list(query.limit(Integer.MAX_VALUE)).stream()
+                .map(ExceptionEntry.class::cast)
+                .collect(Collectors.groupingBy(ExceptionEntry::fingerprint, LinkedHashMap::new, Collectors.toList()));
+        return groups.entrySet().stream()
+                .map(group -> of(recorder, group.getValue(), verdicts.apply(group.getKey())))
+                .toList();
     }
 
-    private static ExceptionGroup first(
-            Recorder recorder, ExceptionEntry exception, UnaryOperator<@Nullable String> verdicts) {
-        String request = exception.requestId();
+    private static ExceptionGroup of(Recorder recorder, List<ExceptionEntry> newestFirst, @Nullable String verdict) {
+        ExceptionEntry newest = newestFirst.get(0);
+        String request = newest.requestId();
         Entry answered = request == null ? null : recorder.find(Entry.Kind.REQUEST, request);
         return new ExceptionGroup(
-                exception.fingerprint(),
-                exception.name(),
-                exception.message(),
-                1,
-                exception.timestamp(),
-                exception.timestamp(),
-                exception.handled(),
-                exception.id(),
-                exception.at(),
+                newest.fingerprint(),
+                newest.name(),
+                newest.message(),
+                newestFirst.size(),
+                newestFirst.get(newestFirst.size() - 1).timestamp(),
+                newest.timestamp(),
+                newestFirst.stream().allMatch(ExceptionEntry::handled),
+                newest.id(),
+                newest.at(),
                 answered instanceof RequestEntry known ? known.status() : null,
-                verdicts.apply(exception.fingerprint()));
-    }
-
-    private ExceptionGroup and(ExceptionEntry older) {
-        return new ExceptionGroup(
-                fingerprint,
-                name,
-                message,
-                count + 1,
-                older.timestamp(),
-                lastSeen,
-                handled && older.handled(),
-                lastId,
-                at,
-                status,
                 verdict);
     }
 }

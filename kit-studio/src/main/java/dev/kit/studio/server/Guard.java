@@ -1,12 +1,15 @@
 package dev.kit.studio.server;
 
+import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,17 +24,6 @@ public final class Guard {
     private final List<String> allowedOrigins;
     private final @Nullable String token;
     private final boolean tokenForAll;
-
-    /**
-     * Creates a guard that admits this machine without a token.
-     *
-     * @param allowedHosts further host names, without port; {@code *.example.test} covers subdomains
-     * @param allowedOrigins further origins, such as {@code http://localhost:5173}
-     * @param token the token required of remote callers; if null, they are rejected
-     */
-    public Guard(List<String> allowedHosts, List<String> allowedOrigins, @Nullable String token) {
-        this(allowedHosts, allowedOrigins, token, false);
-    }
 
     /**
      * Creates a guard.
@@ -69,6 +61,35 @@ public final class Guard {
             @Nullable String secFetchSite,
             @Nullable String token) {
 
+        private static final List<String> FORWARDED_MARKS = List.of(
+                "dev.kit.door.unmarked",
+                "org.apache.tomcat.request.forwarded",
+                "forwardedHeaderFilter.FILTERED",
+                "org.springframework.web.filter.ForwardedHeaderFilter.FILTERED");
+        private static final String FORWARDED_PREFIX = "x-forwarded-";
+        private static final Set<String> FORWARDED_HEADERS = Set.of(
+                "forwarded",
+                "via",
+                "x-forwarded",
+                "x-original-forwarded-for",
+                "x-original-host",
+                "x-envoy-external-address",
+                "x-envoy-internal",
+                "x-real-ip",
+                "x-client-ip",
+                "x-cluster-client-ip",
+                "x-proxyuser-ip",
+                "true-client-ip",
+                "cf-connecting-ip",
+                "fastly-client-ip",
+                "fly-client-ip",
+                "x-azure-clientip",
+                "x-appengine-user-ip");
+
+        private static final String PEER = Guard.class.getName() + ".peer";
+
+        private record Peer(String address, boolean forwarded) {}
+
         /**
          * Stores the connection's peer before forwarded headers are resolved.
          *
@@ -78,12 +99,61 @@ public final class Guard {
          * @param peer the remote address of the connection
          */
         public static void keepPeer(HttpServletRequest request, String peer) {
-            Callers.keepPeer(request, peer);
+            request.setAttribute(PEER, new Peer(peer, mayBeForwarded(request)));
         }
 
         /** Returns the caller of an API call or a WebSocket handshake. */
         public static Caller of(HttpServletRequest request) {
-            return Callers.of(request);
+            Peer peer = request.getAttribute(PEER) instanceof Peer kept
+                    ? kept
+                    : new Peer(request.getRemoteAddr(), mayBeForwarded(request));
+            return new Caller(
+                    peer.address(),
+                    peer.forwarded(),
+                    request.isSecure(),
+                    request.getHeader("Host"),
+                    request.getHeader("Origin"),
+                    request.getHeader("Sec-Fetch-Site"),
+                    token(request));
+        }
+
+        /**
+         * Returns true if a proxy is detected or may have rewritten the peer, or the request bypassed kit dev; the
+         * caller is then treated as remote.
+         */
+        private static boolean mayBeForwarded(HttpServletRequest request) {
+            return FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null)
+                    || Collections.list(request.getHeaderNames()).stream()
+                            .map(header -> header.toLowerCase(Locale.ROOT))
+                            .anyMatch(name -> name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name));
+        }
+
+        private static @Nullable String token(HttpServletRequest request) {
+            String authorization = request.getHeader("Authorization");
+            if (authorization != null && authorization.startsWith("Bearer ")) {
+                return authorization.substring(7).strip();
+            }
+            Cookie[] cookies = request.getCookies();
+            for (Cookie cookie : cookies == null ? new Cookie[0] : cookies) {
+                if (cookie.getName().equals(cookieName(request))) {
+                    return cookie.getValue();
+                }
+            }
+            return queryToken(request.getQueryString());
+        }
+
+        /** Returns null for a malformed query, because no problem can be reported before the caller is admitted. */
+        private static @Nullable String queryToken(@Nullable String query) {
+            try {
+                return Params.parse(query).text("token").orElse(null);
+            } catch (ProblemException malformed) {
+                return null;
+            }
+        }
+
+        /** Returns one of two names, so that the cookie of the HTTPS site never shadows the cookie of the HTTP site. */
+        static String cookieName(HttpServletRequest request) {
+            return request.isSecure() ? "kit-studio-s" : "kit-studio";
         }
     }
 
@@ -153,12 +223,9 @@ public final class Guard {
     }
 
     private boolean isAllowed(String name) {
-        for (String allowed : allowedHosts) {
-            if (allowed.startsWith("*.") ? name.endsWith(allowed.substring(1)) : name.equals(allowed)) {
-                return true;
-            }
-        }
-        return false;
+        return allowedHosts.stream()
+                .anyMatch(allowed ->
+                        allowed.startsWith("*.") ? name.endsWith(allowed.substring(1)) : name.equals(allowed));
     }
 
     private Optional<Refusal> crossSite(Caller caller) {

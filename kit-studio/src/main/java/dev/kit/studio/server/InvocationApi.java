@@ -17,13 +17,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Calls functions, and starts, pauses and resumes crons, on behalf of the user. */
-final class InvocationApi {
-
-    private final Recorder recorder;
-
-    InvocationApi(Recorder recorder) {
-        this.recorder = recorder;
-    }
+record InvocationApi(Recorder recorder) {
 
     /** Handles {@code GET functions}. */
     RouteResponse functions() {
@@ -33,38 +27,39 @@ final class InvocationApi {
                 .toList());
     }
 
-    /** Handles {@code POST functions/:name/call}, {@code crons/:name/run}, {@code /pause} and {@code /resume}. */
-    RouteResponse post(List<String> segments, ApiCall call) {
-        Invocations known = recorder.invocations()
-                .orElseThrow(() -> ProblemException.notFound("This application has neither functions nor crons."));
-        String name = segments.get(1);
-        return RouteResponse.json(
-                switch (segments.get(2)) {
-                    case "call" -> {
-                        String input = Objects.requireNonNullElse(given(call), "{}");
-                        yield invoked(name, () -> known.call(name, input));
-                    }
-                    case "run" -> {
-                        String input = given(call);
-                        yield invoked(name, () -> known.run(name, input));
-                    }
-                    default -> paused(known, name, segments.get(2).equals("pause"));
-                });
+    /** Handles {@code POST functions/:name/call}. */
+    RouteResponse call(String name, ServletCall call) {
+        Invocations known = known();
+        String input = Objects.requireNonNullElse(given(call), "{}");
+        return invoked(name, () -> known.call(name, input));
     }
 
-    private static Map<String, @Nullable Object> paused(Invocations known, String cron, boolean paused) {
-        known.pause(cron, paused);
-        return Map.of("name", cron, "paused", paused);
+    /** Handles {@code POST crons/:name/run}. */
+    RouteResponse run(String name, ServletCall call) {
+        Invocations known = known();
+        String input = given(call);
+        return invoked(name, () -> known.run(name, input));
+    }
+
+    /** Handles {@code POST crons/:name/pause} and {@code crons/:name/resume}. */
+    RouteResponse pause(String name, boolean paused) {
+        known().pause(name, paused);
+        return RouteResponse.json(Map.of("name", name, "paused", paused));
+    }
+
+    private Invocations known() {
+        return recorder.invocations()
+                .orElseThrow(() -> ProblemException.notFound("This application has neither functions nor crons."));
     }
 
     /** Returns the member {@code input} as sent; null if it is absent. */
-    private static @Nullable String given(ApiCall call) {
+    private static @Nullable String given(ServletCall call) {
         JsonNode input = call.body().path("input");
         return input.isMissingNode() || input.isNull() ? null : input.toString();
     }
 
     /** Invokes, and finds the run that this recorded. */
-    private InvocationView invoked(String name, Supplier<Result> invocation) {
+    private RouteResponse invoked(String name, Supplier<Result> invocation) {
         long before = recorder.seq();
         Result result = OwnWork.outside(invocation);
         EntryQuery runs = EntryQuery.of(Entry.Kind.RUN)
@@ -73,6 +68,7 @@ final class InvocationApi {
                         && run.start().name().equals(name))
                 .limit(1);
         List<Entry> found = new SettledEntries(recorder).awaitPending().list(runs);
-        return InvocationView.of(result, found.isEmpty() ? null : found.get(0).id());
+        return RouteResponse.json(
+                InvocationView.of(result, found.isEmpty() ? null : found.get(0).id()));
     }
 }

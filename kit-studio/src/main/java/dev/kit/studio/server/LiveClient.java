@@ -52,11 +52,6 @@ final class LiveClient implements LiveFeed.Connection {
         return types.contains(type);
     }
 
-    /** Starts sending the frames queued in the meantime. */
-    void start() {
-        startAfter(List.of(), 0);
-    }
-
     /** Starts with {@code first}, which covers all entries up to position {@code upTo}. */
     void startAfter(List<Frame> first, long upTo) {
         synchronized (this) {

@@ -18,6 +18,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,8 +71,9 @@ public final class LiveFeed implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
-        recorder.addListener(this::publish);
-        recorder.addDropListener(this::publishDropped);
+        recorder.addListener(entry -> publish(entry.kind().label(), () -> frame(entry)));
+        // Clients that keep lists learn which entries are no longer kept.
+        recorder.addDropListener(ids -> publish(DROPPED, () -> frame(0, DROPPED, Map.of("ids", ids))));
     }
 
     /**
@@ -83,18 +85,18 @@ public final class LiveFeed implements AutoCloseable {
     public Connection connect(Session session, @Nullable String queryString) {
         if (closed || clients.size() >= MAX_CLIENTS) {
             session.close(1013, closed ? "shutting down" : "too many clients");
-            return new LiveClient(session, Set.of(), this::remove, senders);
+            return new LiveClient(session, Set.of(), clients::remove, senders);
         }
         Params params;
         try {
             params = Params.parse(queryString);
         } catch (ProblemException invalid) {
             session.close(1008, String.valueOf(invalid.getMessage()));
-            return new LiveClient(session, Set.of(), this::remove, senders);
+            return new LiveClient(session, Set.of(), clients::remove, senders);
         }
-        LiveClient client = new LiveClient(session, types(params), this::remove, senders);
+        LiveClient client = new LiveClient(session, types(params), clients::remove, senders);
         clients.add(client);
-        params.text("since").ifPresentOrElse(since -> resume(client, since), client::start);
+        params.text("since").ifPresentOrElse(since -> resume(client, since), () -> client.startAfter(List.of(), 0));
         return client;
     }
 
@@ -130,10 +132,7 @@ public final class LiveFeed implements AutoCloseable {
         missed.removeIf(entry -> entry.seq() > now);
         boolean complete = since <= now && missed.size() == now - since && missed.size() <= MAX_RESUMED;
         List<LiveClient.Frame> frames = new ArrayList<>();
-        frames.add(new LiveClient.Frame(
-                0,
-                Json.text(Map.of(
-                        "type", "resume", "payload", Map.of("since", since, "seq", now, "complete", complete)))));
+        frames.add(frame(0, "resume", Map.of("since", since, "seq", now, "complete", complete)));
         if (complete) {
             for (Entry entry : missed) {
                 if (client.wants(entry.kind().label())) {
@@ -144,39 +143,26 @@ public final class LiveFeed implements AutoCloseable {
         client.startAfter(frames, now);
     }
 
-    private void publish(Entry entry) {
-        LiveClient.Frame frame = null;
-        for (LiveClient client : clients) {
-            if (client.wants(entry.kind().label())) {
-                frame = frame == null ? frame(entry) : frame;
-                client.offer(frame);
-            }
+    private void publish(String type, Supplier<LiveClient.Frame> frame) {
+        List<LiveClient> wanting =
+                clients.stream().filter(client -> client.wants(type)).toList();
+        if (!wanting.isEmpty()) {
+            LiveClient.Frame same = frame.get();
+            wanting.forEach(client -> client.offer(same));
         }
     }
 
-    /** Sends the identities of entries that are no longer kept, to the clients that keep lists of them. */
-    private void publishDropped(List<String> ids) {
-        LiveClient.Frame frame =
-                new LiveClient.Frame(0, Json.text(Map.of("type", DROPPED, "payload", Map.of("ids", ids))));
-        for (LiveClient client : clients) {
-            if (client.wants(DROPPED)) {
-                client.offer(frame);
-            }
-        }
+    private static LiveClient.Frame frame(Entry entry) {
+        return frame(entry.seq(), entry.kind().label(), EntryViews.summary(entry));
     }
 
-    private LiveClient.Frame frame(Entry entry) {
-        String text = Json.text(Map.of("type", entry.kind().label(), "payload", EntryViews.summary(entry)));
-        return new LiveClient.Frame(entry.seq(), text);
+    private static LiveClient.Frame frame(long seq, String type, Object payload) {
+        return new LiveClient.Frame(seq, Json.text(Map.of("type", type, "payload", payload)));
     }
 
     /** Returns the number of connected clients. */
     public int clients() {
         return clients.size();
-    }
-
-    private void remove(LiveClient client) {
-        clients.remove(client);
     }
 
     /** Closes every connection with code 1001. */

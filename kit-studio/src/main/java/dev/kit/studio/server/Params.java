@@ -1,5 +1,7 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.data.RowQuery;
+import dev.kit.studio.entries.FormFields;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -8,8 +10,6 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The query parameters of a call, validated when read. Immutable. */
 final class Params {
-
-    static final int DEFAULT_LIMIT = 50;
-    static final int MAX_LIMIT = 100;
 
     static final Params NONE = new Params(Map.of());
 
@@ -31,24 +28,13 @@ final class Params {
     }
 
     static Params parse(@Nullable String query) {
-        Map<String, List<String>> values = new LinkedHashMap<>();
-        for (String pair : query == null ? new String[0] : query.split("&", -1)) {
-            if (!pair.isEmpty()) {
-                int equals = pair.indexOf('=');
-                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
-                values.computeIfAbsent(name, n -> new ArrayList<>())
-                        .add(equals < 0 ? "" : decoded(pair.substring(equals + 1)));
-            }
-        }
-        return new Params(values);
-    }
-
-    static String decoded(String text) {
+        String given = query == null ? "" : query;
         try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+            URLDecoder.decode(given, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
             throw new ProblemException(400, "INVALID_PARAMETER", "The address has a broken percent-encoding.");
         }
+        return new Params(FormFields.parse(given));
     }
 
     Map<String, List<String>> all() {
@@ -77,10 +63,10 @@ final class Params {
 
     int limit() {
         if (!values.containsKey("limit")) {
-            return DEFAULT_LIMIT;
+            return RowQuery.DEFAULT_LIMIT;
         }
         long limit = whole("limit", 1);
-        return (int) Math.min(limit, MAX_LIMIT);
+        return (int) Math.min(limit, RowQuery.MAX_LIMIT);
     }
 
     /** Returns the most characters wanted of a cell. */

@@ -1,14 +1,12 @@
 package dev.kit.studio.server;
 
 import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.replay.ReplayEdits;
 import dev.kit.studio.replay.Substitution;
 import dev.kit.studio.share.Curl;
 import dev.kit.studio.share.Har;
 import dev.kit.studio.share.JavaTest;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,19 +15,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The routes that resend a request, compare two requests, and export requests to other tools. */
-final class ReplayApi {
+record ReplayApi(SettledEntries entries, Replay replay, String censor) {
 
-    private final SettledEntries entries;
-    private final Replay replay;
-    private final String censor;
-
-    ReplayApi(Recorder recorder, Replay replay, String censor) {
-        this.entries = new SettledEntries(recorder);
-        this.replay = replay;
-        this.censor = censor;
-    }
-
-    RouteResponse replay(String id, ApiCall call) {
+    RouteResponse replay(String id, ServletCall call) {
         RequestEntry original = entries.request(id);
         Replay.Outcome outcome = replay.send(original, edits(call), call.ownAddress());
         return RouteResponse.json(ComparisonView.of(original, outcome.entry(), outcome.substitutions()));
@@ -53,23 +41,18 @@ final class ReplayApi {
     }
 
     RouteResponse curl(String id) {
-        return text("text/plain; charset=utf-8", Curl.of(entries.request(id), censor));
+        return RouteResponse.text("text/plain", Curl.of(entries.request(id), censor));
     }
 
     RouteResponse har(String id) {
-        return RouteResponse.json(Har.of(List.of(entries.request(id))))
-                .header("Content-Disposition", Attachment.header("request-" + id + ".har"));
+        return RouteResponse.json(Har.of(List.of(entries.request(id)))).attachment("request-" + id + ".har");
     }
 
     RouteResponse test(String id) {
-        return text("text/plain; charset=utf-8", JavaTest.of(entries.request(id), censor));
+        return RouteResponse.text("text/plain", JavaTest.of(entries.request(id), censor));
     }
 
-    private static RouteResponse text(String type, String text) {
-        return RouteResponse.bytes(type, text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static ReplayEdits edits(ApiCall call) {
+    private static ReplayEdits edits(ServletCall call) {
         JsonNode body = call.body();
         Map<String, @Nullable String> headers = new LinkedHashMap<>();
         body.path("headers")

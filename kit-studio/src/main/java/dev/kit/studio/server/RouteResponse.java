@@ -1,12 +1,12 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.data.DataException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,8 +34,19 @@ record RouteResponse(
         return new RouteResponse(200, Map.of(), contentType, body);
     }
 
-    static RouteResponse empty() {
-        return new RouteResponse(204, Map.of(), "application/json", null);
+    static RouteResponse text(String contentType, String body) {
+        return bytes(contentType + "; charset=utf-8", body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns this response as a download according to RFC 6266: an ASCII name, and the exact name for modern clients.
+     */
+    RouteResponse attachment(String fileName) {
+        String plain = fileName.replaceAll("[^A-Za-z0-9._-]", "_");
+        String encoded = URLEncoder.encode(fileName, StandardCharsets.UTF_8).replace("+", "%20");
+        return header(
+                "Content-Disposition",
+                "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + encoded.replace("*", "%2A"));
     }
 
     RouteResponse header(String name, String value) {
@@ -74,11 +85,7 @@ record RouteResponse(
     private static void stream(Streamed streamed, HttpServletResponse response) throws IOException {
         Writer out =
                 new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8), 1 << 14);
-        try {
-            streamed.writeTo(() -> out);
-        } catch (DataException refused) {
-            throw ProblemException.of(refused);
-        }
+        streamed.writeTo(() -> out);
         out.flush();
     }
 }

@@ -8,7 +8,6 @@ import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.SqlQuery;
 import dev.kit.studio.monitor.EntryQuery;
-import dev.kit.studio.monitor.Recorder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,26 +16,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Links requests to the rows they touched and rows to requests, by bound keys and by audits. */
-final class RowLinks {
+record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, String censor) {
 
     private static final int MOST_REQUESTS = 20;
     private static final int MOST_AUDITS = 500;
     private static final int MOST_ROWS = 100;
 
-    private final Recorder recorder;
-    private final SettledEntries entries;
-    private final @Nullable BrowsedDatabase database;
-    private final String censor;
-
     /** A row and what a request did with it. */
     record Touch(String table, String id, String operation) {}
-
-    RowLinks(Recorder recorder, @Nullable BrowsedDatabase database, String censor) {
-        this.recorder = recorder;
-        this.entries = new SettledEntries(recorder);
-        this.database = database;
-        this.censor = censor;
-    }
 
     /** Returns the rows of a request, each with its strongest operation; none without a database. */
     RouteResponse rows(String requestId) {
@@ -50,8 +37,8 @@ final class RowLinks {
             finder.of(query.sql(), query.binds())
                     .forEach(row -> rows.merge(row, query.operation(), RowLinks::stronger));
         }
-        List<Entry> audits =
-                recorder.list(EntryQuery.of(Entry.Kind.AUDIT).during(requestId).limit(MOST_AUDITS));
+        List<Entry> audits = entries.recorder()
+                .list(EntryQuery.of(Entry.Kind.AUDIT).during(requestId).limit(MOST_AUDITS));
         for (Entry entry : audits) {
             if (entry instanceof AuditEntry audit) {
                 finder.named(audit.table(), audit.entityId()).forEach(row -> rows.putIfAbsent(row, "audit"));
@@ -79,21 +66,17 @@ final class RowLinks {
                 .where(entry -> entry instanceof RequestEntry request
                         && (audited.contains(request.id()) || touches(finder, request, wanted)))
                 .limit(MOST_REQUESTS);
-        return RouteResponse.json(EntryViews.summaries(recorder.list(query)));
+        return RouteResponse.json(EntryViews.summaries(entries.recorder().list(query)));
     }
 
     private static boolean touches(TouchedRows finder, RequestEntry request, TouchedRow wanted) {
-        for (SqlQuery query : request.sql().queries()) {
-            if (!query.binds().isEmpty()
-                    && finder.of(query.sql(), query.binds()).contains(wanted)) {
-                return true;
-            }
-        }
-        return false;
+        return request.sql().queries().stream()
+                .anyMatch(query -> finder.of(query.sql(), query.binds()).contains(wanted));
     }
 
     private Set<String> audited(TouchedRows finder, TouchedRow wanted) {
-        return recorder
+        return entries
+                .recorder()
                 .list(EntryQuery.of(Entry.Kind.AUDIT)
                         .where(entry -> entry instanceof AuditEntry audit
                                 && finder.named(audit.table(), audit.entityId()).contains(wanted))

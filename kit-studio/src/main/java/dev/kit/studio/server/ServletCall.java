@@ -1,11 +1,19 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.data.RowId;
+import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One HTTP call of the studio, read from the raw request.
@@ -17,6 +25,7 @@ import java.util.regex.Pattern;
  */
 record ServletCall(HttpServletRequest request, String path, List<String> segments, Params params) {
 
+    private static final int MAX_BODY = 4 << 20;
     private static final Pattern PREFIX = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
 
     static ServletCall of(HttpServletRequest request, String path) {
@@ -43,6 +52,15 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
         }
     }
 
+    /** Returns this call with the segments after the first one. */
+    ServletCall below() {
+        return new ServletCall(request, path, segments.subList(1, segments.size()), params);
+    }
+
+    String segment(int index) {
+        return segments.get(index);
+    }
+
     String method() {
         return request.getMethod();
     }
@@ -57,11 +75,11 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
     }
 
     Guard.Caller caller() {
-        return Callers.of(request);
+        return Guard.Caller.of(request);
     }
 
     String tokenCookie() {
-        return Callers.cookieName(request) + '=' + params.text("token").orElse("") + "; Path=" + base()
+        return Guard.Caller.cookieName(request) + '=' + params.text("token").orElse("") + "; Path=" + base()
                 + "; HttpOnly; SameSite=Strict" + (request.isSecure() ? "; Secure" : "");
     }
 
@@ -83,5 +101,54 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
         return "default-src 'self'; connect-src 'self'" + sockets
                 + "; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'none';"
                 + " frame-ancestors 'none'";
+    }
+
+    /** Returns the cookies of the caller, without the studio's own; null if there are none. */
+    @Nullable String cookies() {
+        Cookie[] cookies = request.getCookies();
+        String others = cookies == null
+                ? ""
+                : Arrays.stream(cookies)
+                        .filter(cookie -> !cookie.getName().startsWith("kit-studio"))
+                        .map(cookie -> cookie.getName() + '=' + cookie.getValue())
+                        .collect(Collectors.joining("; "));
+        return others.isEmpty() ? null : others;
+    }
+
+    /** Returns the address at which this application was just reached, independent of any header. */
+    String ownAddress() {
+        if (request.getAttribute("jakarta.servlet.request.cipher_suite") != null) {
+            throw new ProblemException(
+                    409, "REPLAY_NOT_POSSIBLE", "Requests are sent again over plain HTTP; open the studio by http.");
+        }
+        String local = request.getLocalAddr();
+        String host = LocalAddress.isLoopback(local) && local.indexOf(':') < 0 ? local : "127.0.0.1";
+        boolean six = LocalAddress.isLoopback(local) && local.indexOf(':') >= 0;
+        return "http://" + (six ? "[::1]" : host) + ':' + request.getLocalPort();
+    }
+
+    /** Returns the JSON object of the request body. */
+    JsonNode body() {
+        try {
+            byte[] bytes = request.getInputStream().readNBytes(MAX_BODY + 1);
+            if (bytes.length > MAX_BODY) {
+                throw new ProblemException(413, "BODY_TOO_LARGE", "The body is larger than " + MAX_BODY + " bytes.");
+            }
+            return Json.object(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Returns the name of the table in the second segment.
+     *
+     * <p>Servers reject slashes, backslashes and other characters in a path, however they are encoded. A name that
+     * contains them is sent as {@code ~} followed by the base64url form of a JSON array with the name, like keys of
+     * rows.
+     */
+    String table() {
+        List<String> name = RowId.decode(segments.get(1), 1);
+        return name == null ? segments.get(1) : name.get(0);
     }
 }

@@ -1,13 +1,15 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.data.DataException;
 import dev.kit.studio.monitor.OwnWork;
 import dev.kit.studio.monitor.StorageException;
+import dev.kit.studio.operations.Invocations.RefusedException;
+import dev.kit.studio.replay.ReplayException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -54,28 +56,36 @@ public final class StudioServlet extends HttpServlet {
         OwnWork own = OwnWork.begin();
         try {
             answer(request).write(request, response);
-        } catch (ProblemException problem) {
-            write(problem, request, response);
-        } catch (StorageException unavailable) {
-            LOG.debug("The studio's storage could not be read", unavailable);
-            write(
-                    new ProblemException(
-                            503,
-                            "STORAGE_UNAVAILABLE",
-                            "What was recorded cannot be read: " + unavailable.getMessage()),
-                    request,
-                    response);
         } catch (UncheckedIOException gone) {
             throw gone.getCause();
         } catch (RuntimeException failure) {
-            LOG.warn("The studio could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
-            write(
-                    new ProblemException(500, "INTERNAL_ERROR", "The studio failed; its log has the reason."),
-                    request,
-                    response);
+            write(problem(failure, request), request, response);
         } finally {
             own.close();
         }
+    }
+
+    /** Returns the problem to show. Only the reason of a failure of the studio itself is logged rather than shown. */
+    private static ProblemException problem(RuntimeException failure, HttpServletRequest request) {
+        String message = String.valueOf(failure.getMessage());
+        if (failure instanceof ProblemException problem) {
+            return problem;
+        }
+        if (failure instanceof DataException refused) {
+            return ProblemException.of(refused);
+        }
+        if (failure instanceof ReplayException refused) {
+            return new ProblemException(refused.status(), refused.code(), message);
+        }
+        if (failure instanceof RefusedException refused) {
+            return new ProblemException(refused.status(), refused.code(), message);
+        }
+        if (failure instanceof StorageException) {
+            LOG.debug("The studio's storage could not be read", failure);
+            return new ProblemException(503, "STORAGE_UNAVAILABLE", "What was recorded cannot be read: " + message);
+        }
+        LOG.warn("The studio could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
+        return new ProblemException(500, "INTERNAL_ERROR", "The studio failed; its log has the reason.");
     }
 
     /** Writes the problem; once the response is committed, only an aborted connection can indicate the failure. */
@@ -94,14 +104,13 @@ public final class StudioServlet extends HttpServlet {
             throw ProblemException.notFound("Not found");
         }
         ServletCall call = ServletCall.of(request, path);
-        List<String> segments = call.segments();
         boolean isPage = !call.isBelow("api") && !call.isBelow("assets") && !call.isBelow("ws");
         refuse(isPage ? guard.judgePage(call.caller()) : guard.judge(call.caller()));
         if (isPage) {
             return page(call);
         }
         if (call.isBelow("assets")) {
-            return assets.asset(onlyGet(call, segments.subList(1, segments.size())), call.acceptsGzip());
+            return assets.asset(onlyGet(call).below().segments(), call.acceptsGzip());
         }
         if (call.isBelow("ws")) {
             throw ProblemException.notFound("The live feed speaks WebSocket only.");
@@ -109,12 +118,11 @@ public final class StudioServlet extends HttpServlet {
         if (!SAFE.contains(call.method())) {
             refuse(guard.judgeChange(call.caller(), request.getHeader("X-Kit-Studio")));
         }
-        return api.answer(ApiCall.of(call));
+        return api.answer(call.below());
     }
 
     private RouteResponse page(ServletCall call) {
-        onlyGet(call, call.segments());
-        if (call.params().text("token").filter(guard::isToken).isPresent()) {
+        if (onlyGet(call).params().text("token").filter(guard::isToken).isPresent()) {
             return new RouteResponse(303, Map.of("Location", call.base()), "text/plain", null)
                     .header("Set-Cookie", call.tokenCookie());
         }
@@ -123,11 +131,11 @@ public final class StudioServlet extends HttpServlet {
                 .header("Content-Security-Policy", call.contentSecurityPolicy());
     }
 
-    private static List<String> onlyGet(ServletCall call, List<String> segments) {
+    private static ServletCall onlyGet(ServletCall call) {
         if (!call.method().equals("GET") && !call.method().equals("HEAD")) {
             throw new ProblemException(405, "METHOD_NOT_ALLOWED", "Only GET is allowed here.");
         }
-        return segments;
+        return call;
     }
 
     private static void refuse(Optional<Guard.Refusal> refusal) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The dashboard's files on the class path. Thread-safe. */
 final class UiAssets {
 
-    private static final String ROOT = "META-INF/kit-studio/";
+    private static final String ROOT = "/META-INF/kit-studio/";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
     private static final Pattern HASHED = Pattern.compile(".*[.-][A-Za-z0-9_]{8,}\\.[a-z0-9]+(\\.map)?");
     private static final Pattern HEAD = Pattern.compile("<head[^>]*>", Pattern.CASE_INSENSITIVE);
@@ -32,23 +32,14 @@ final class UiAssets {
             Map.entry("woff2", "font/woff2"),
             Map.entry("txt", "text/plain; charset=utf-8"));
 
-    private final ClassLoader loader;
-
     /** Compressed once: names carry a hash of their content. */
     private final Map<String, byte[]> zipped = new ConcurrentHashMap<>();
 
-    UiAssets() {
-        ClassLoader own = UiAssets.class.getClassLoader();
-        this.loader = own == null ? ClassLoader.getSystemClassLoader() : own;
-    }
-
     RouteResponse asset(List<String> segments, boolean gzip) {
-        if (segments.isEmpty()
-                || !segments.stream().allMatch(segment -> NAME.matcher(segment).matches())) {
-            throw ProblemException.notFound("Asset not found.");
-        }
+        boolean named = !segments.isEmpty()
+                && segments.stream().allMatch(each -> NAME.matcher(each).matches());
         String name = "assets/" + String.join("/", segments);
-        byte[] bytes = read(name);
+        byte[] bytes = named ? read(name) : null;
         if (bytes == null) {
             throw ProblemException.notFound("Asset not found.");
         }
@@ -78,7 +69,7 @@ final class UiAssets {
         String element = "<base href=\"" + base + "\">" + (docs == null ? "" : help(docs));
         String page =
                 head.find() ? html.substring(0, head.end()) + element + html.substring(head.end()) : element + html;
-        return RouteResponse.bytes("text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
+        return RouteResponse.text("text/html", page);
     }
 
     private static byte[] zip(byte[] bytes) {
@@ -102,7 +93,7 @@ final class UiAssets {
     }
 
     private byte @Nullable [] read(String name) {
-        try (InputStream input = loader.getResourceAsStream(ROOT + name)) {
+        try (InputStream input = UiAssets.class.getResourceAsStream(ROOT + name)) {
             return input == null ? null : input.readAllBytes();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

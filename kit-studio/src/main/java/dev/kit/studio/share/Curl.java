@@ -52,7 +52,7 @@ public final class Curl {
         return switch (request.method()) {
             case "GET" -> hasBody() ? " -X GET" : "";
             case "HEAD" -> " -I";
-            default -> " -X " + word(request.method());
+            default -> " -X " + (request.method().matches("[A-Z]+") ? request.method() : single(request.method()));
         };
     }
 
@@ -96,10 +96,6 @@ public final class Curl {
             text.append(plain && variable ? value : part.hidden() ? '"' + value + '"' : single(value));
         }
         return plain && variable ? '"' + text.toString() + '"' : parts.isEmpty() ? "''" : text.toString();
-    }
-
-    private static String word(String text) {
-        return text.matches("[A-Z]+") ? text : single(text);
     }
 
     private static String single(String text) {

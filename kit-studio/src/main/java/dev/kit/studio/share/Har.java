@@ -1,14 +1,12 @@
 package dev.kit.studio.share;
 
 import dev.kit.studio.entries.CapturedBody;
+import dev.kit.studio.entries.FormFields;
 import dev.kit.studio.entries.RequestEntry;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Exports recorded requests as an HTTP archive, version 1.2. Browsers and proxies read the format. */
@@ -26,7 +24,7 @@ public final class Har {
     }
 
     private static Map<String, Object> entry(RequestEntry entry) {
-        double time = millis(entry.duration());
+        double time = entry.duration().toNanos() / 1_000_000.0;
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("startedDateTime", entry.timestamp().toString());
         view.put("time", time);
@@ -47,7 +45,13 @@ public final class Har {
         view.put("headers", headers(entry.headers()));
         view.put("queryString", query(entry.queryString()));
         if (sent.body() != null) {
-            view.put("postData", Map.of("mimeType", type(entry.requestBody()), "text", sent.body()));
+            view.put(
+                    "postData",
+                    Map.of(
+                            "mimeType",
+                            Objects.requireNonNullElse(entry.requestBody().contentType(), ""),
+                            "text",
+                            sent.body()));
         }
         view.put("headersSize", -1);
         view.put("bodySize", entry.requestBody().size());
@@ -58,7 +62,7 @@ public final class Har {
         CapturedBody body = entry.responseBody();
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("size", Math.max(0, body.size()));
-        content.put("mimeType", type(body));
+        content.put("mimeType", Objects.requireNonNullElse(body.contentType(), ""));
         if (body.text() != null) {
             content.put("text", body.text());
         }
@@ -78,43 +82,19 @@ public final class Har {
         return view;
     }
 
-    private static String type(CapturedBody body) {
-        return body.contentType() == null ? "" : body.contentType();
+    private static List<Pair> headers(Map<String, String> headers) {
+        return headers.entrySet().stream().map(Pair::of).toList();
     }
 
-    private static List<Map<String, String>> headers(Map<String, String> headers) {
-        List<Map<String, String>> list = new ArrayList<>();
-        headers.forEach((name, value) -> list.add(pair(name, value)));
-        return list;
+    private static List<Pair> query(@Nullable String query) {
+        return FormFields.pairs(query == null ? "" : query).map(Pair::of).toList();
     }
 
-    private static List<Map<String, String>> query(@Nullable String query) {
-        List<Map<String, String>> list = new ArrayList<>();
-        for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
-            int equals = part.indexOf('=');
-            list.add(pair(
-                    decoded(equals < 0 ? part : part.substring(0, equals)),
-                    equals < 0 ? "" : decoded(part.substring(equals + 1))));
+    /** A header or a parameter. */
+    private record Pair(String name, String value) {
+
+        static Pair of(Map.Entry<String, String> entry) {
+            return new Pair(entry.getKey(), entry.getValue());
         }
-        return list;
-    }
-
-    private static String decoded(String text) {
-        try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException malformed) {
-            return text;
-        }
-    }
-
-    private static Map<String, String> pair(String name, String value) {
-        Map<String, String> pair = new LinkedHashMap<>();
-        pair.put("name", name);
-        pair.put("value", value);
-        return pair;
-    }
-
-    private static double millis(Duration duration) {
-        return duration.toNanos() / 1_000_000.0;
     }
 }

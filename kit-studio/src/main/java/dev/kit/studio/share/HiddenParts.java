@@ -43,14 +43,9 @@ final class HiddenParts {
     /** A segment of text, or the name of the variable that holds it. */
     record Part(String text, boolean hidden) {}
 
-    /** Splits a header value; the variable has the header's name. */
-    List<Part> ofHeader(String name, String text) {
-        return cut(text, name);
-    }
-
     /** Splits a URL or a body; the variables have the names that precede the redacted parts. */
     List<Part> of(String text) {
-        return cut(text, "");
+        return ofHeader("", text);
     }
 
     /** Returns the variables so far, in order. */
@@ -58,7 +53,8 @@ final class HiddenParts {
         return variables;
     }
 
-    private List<Part> cut(String text, String name) {
+    /** Splits a header value; the variable has the header's name. */
+    List<Part> ofHeader(String name, String text) {
         List<Part> parts = new ArrayList<>();
         int at = 0;
         int next = censor.isEmpty() ? -1 : text.indexOf(censor);

@@ -5,9 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Exports a recorded request as a JUnit test. The test depends only on JUnit and the JDK. */
 public final class JavaTest {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .disable(JsonWriteFeature.ESCAPE_FORWARD_SLASHES)
+            .build();
 
     private static final String TEMPLATE = """
             import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -122,24 +129,8 @@ public final class JavaTest {
         return name.substring(0, Math.min(name.length(), 80)) + "Test";
     }
 
-    static String literal(String text) {
-        StringBuilder literal = new StringBuilder("\"");
-        text.chars().forEach(c -> {
-            switch (c) {
-                case '"' -> literal.append("\\\"");
-                case '\\' -> literal.append("\\\\");
-                case '\n' -> literal.append("\\n");
-                case '\r' -> literal.append("\\r");
-                case '\t' -> literal.append("\\t");
-                default -> {
-                    if (c < 0x20 || c > 0x7e) {
-                        literal.append(String.format(Locale.ROOT, "\\u%04x", c));
-                    } else {
-                        literal.append((char) c);
-                    }
-                }
-            }
-        });
-        return literal.append('"').toString();
+    /** Returns a string literal, which is written like one of JSON. */
+    private static String literal(String text) {
+        return JSON.writeValueAsString(text);
     }
 }

@@ -1,5 +1,9 @@
 package dev.kit.studio.sql;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Splits SQL text into tokens by PostgreSQL's lexical rules. Comments and white space are dropped. Not thread-safe. */
@@ -11,6 +15,12 @@ public final class SqlScanner {
     /** Creates a scanner at the beginning of {@code sql}. */
     public SqlScanner(String sql) {
         this.sql = sql;
+    }
+
+    /** Returns all tokens of {@code sql}. */
+    public static List<Token> tokens(String sql) {
+        SqlScanner scanner = new SqlScanner(sql);
+        return Stream.generate(scanner::next).takeWhile(Objects::nonNull).toList();
     }
 
     /** The kind of a token. */
@@ -28,7 +38,18 @@ public final class SqlScanner {
     }
 
     /** A token with its start offset, inclusive, and its end offset, exclusive. */
-    public record Token(Kind kind, int start, int end) {}
+    public record Token(Kind kind, String text, int start, int end) {
+
+        /** Returns a keyword or an unquoted name in lower case. It is empty for other tokens. */
+        public String word() {
+            return kind == Kind.WORD ? text.toLowerCase(Locale.ROOT) : "";
+        }
+
+        /** Returns whether it is a keyword or a name, quoted or not. */
+        public boolean isName() {
+            return kind == Kind.WORD || text.startsWith("\"");
+        }
+    }
 
     /** Returns the next token; null at the end. */
     public @Nullable Token next() {
@@ -38,7 +59,7 @@ public final class SqlScanner {
         }
         int start = at;
         Kind kind = take();
-        return new Token(kind, start, at);
+        return new Token(kind, sql.substring(start, at), start, at);
     }
 
     private Kind take() {

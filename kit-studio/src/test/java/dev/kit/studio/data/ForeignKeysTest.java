@@ -53,7 +53,7 @@ class ForeignKeysTest {
                         .table("studio_introspect_users")
                         .orElseThrow()
                         .referencedBy())
-                .extracting(InboundKey::table, InboundKey::columns, InboundKey::referencedColumns)
+                .extracting(ForeignKey::table, ForeignKey::columns, ForeignKey::referencedColumns)
                 .containsExactly(tuple("studio_introspect_posts", List.of("user_id"), List.of("id")));
     }
 

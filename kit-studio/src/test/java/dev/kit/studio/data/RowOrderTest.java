@@ -23,7 +23,7 @@ class RowOrderTest {
     }
 
     private static List<String> steps(List<SortKey> keys, @Nullable String... row) {
-        return new RowOrder(keys, List.of())
+        return new RowOrder(keys)
                 .stepsAfter(Arrays.asList(row)).stream()
                         .map(SqlBuilder::toString)
                         .toList();
@@ -69,8 +69,8 @@ class RowOrderTest {
     @Test
     @DisplayName("DB-11 DB-37 only a range from the first key on has all rows but the nulls")
     void aRangeFromTheFirstKeyHasAllButNulls() {
-        RowOrder ascending = new RowOrder(List.of(a(false, true), id(false)), List.of());
-        RowOrder mixed = new RowOrder(List.of(a(false, true), id(true)), List.of());
+        RowOrder ascending = new RowOrder(List.of(a(false, true), id(false)));
+        RowOrder mixed = new RowOrder(List.of(a(false, true), id(true)));
         assertThat(ascending.beginsWithAllButNulls(List.of("1", "2"))).isTrue();
         assertThat(ascending.beginsWithAllButNulls(Arrays.asList(null, "2"))).isFalse();
         assertThat(mixed.beginsWithAllButNulls(List.of("1", "2"))).isFalse();

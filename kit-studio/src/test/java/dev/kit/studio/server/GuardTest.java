@@ -13,7 +13,7 @@ class GuardTest {
 
     private static final String TOKEN = "0123456789abcdef";
     private static final Guard GUARD =
-            new Guard(List.of("dev.example.test", "*.apps.test"), List.of("http://localhost:5173"), TOKEN);
+            new Guard(List.of("dev.example.test", "*.apps.test"), List.of("http://localhost:5173"), TOKEN, false);
 
     /** Peer, forwarded, host, origin, Sec-Fetch-Site, token, verdict. */
     @ParameterizedTest(name = "WS-09 guard: {0} forwarded={1} Host={2} Origin={3} Sec-Fetch-Site={4} token={5} is {6}")
@@ -91,7 +91,7 @@ class GuardTest {
     @Test
     @DisplayName("WS-09 without a configured token nobody from elsewhere comes in")
     void refusesStrangersWithoutAToken() {
-        Guard guard = new Guard(List.of(), List.of(), null);
+        Guard guard = new Guard(List.of(), List.of(), null, false);
         Guard.Caller caller = new Guard.Caller("10.0.0.7", false, false, "localhost", null, null, "");
         assertThat(guard.judge(caller)).get().extracting(Guard.Refusal::status).isEqualTo(401);
     }
