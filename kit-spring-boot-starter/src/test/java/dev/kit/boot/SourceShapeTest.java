@@ -30,8 +30,8 @@ class SourceShapeTest {
             "a limit, a delay, a duration or a pace is what they test",
             "AbsentBrokerTest DatabaseOutageTest DeliveryEngineTest EnvironmentSnifferTest FunctionOnLambdaTest"
                     + " FunctionTest HttpApiTest OAuth2ClientCredentialsTest OneCallTest OutageTest"
-                    + " RateLimitStoreContract RelaySettingsTest RequestTraceTest RunStateTest ServletSurroundingsTest SharedProcessesTest"
-                    + " SharedSchedulerTest StreamCallTest StreamCaptureTest SubscriberOnLambdaTest"
+                    + " RateLimitStoreContract RelaySettingsTest RequestTraceTest RunStateTest ServletSurroundingsTest"
+                    + " SharedProcessesTest SharedSchedulerTest StreamCallTest StreamCaptureTest SubscriberOnLambdaTest"
                     + " TimeLimitTest WorkDeadlineTest WorkerTest",
             "they show that nothing happens",
             "LiveListBrowserTest",
