@@ -238,18 +238,8 @@ export interface OutboxDetail extends OutboxRow {
   readonly envelope: unknown;
 }
 
-export interface OutboxRow {
-  readonly id: string;
-  readonly event: string;
-  readonly type: string;
-  readonly key: string | null;
-  readonly target: string;
+export interface OutboxRow extends WaitingEvent {
   readonly state: string;
-  readonly attempts: number;
-  readonly created: string;
-  readonly nextAttempt: string | null;
-  readonly parkedAt: string | null;
-  readonly lastError: string | null;
 }
 
 export interface OutboxState {
@@ -276,13 +266,7 @@ export interface Part {
   readonly text: string | null;
 }
 
-export interface QueuePlace {
-  readonly place: string;
-  readonly queues: readonly QueueRow[];
-  readonly error: string | null;
-}
-
-export interface QueueRow {
+export interface QueueFigures {
   readonly name: string;
   readonly subscriber: string | null;
   readonly waiting: number | null;
@@ -290,10 +274,19 @@ export interface QueueRow {
   readonly parked: number | null;
   readonly oldest: string | null;
   readonly consumers: number | null;
+  readonly unknown: string | null;
+}
+
+export interface QueuePlace {
+  readonly place: string;
+  readonly queues: readonly QueueRow[];
+  readonly error: string | null;
+}
+
+export interface QueueRow extends QueueFigures {
   readonly handling: number | null;
   readonly handledPerMinute: number | null;
   readonly failedPerMinute: number | null;
-  readonly unknown: string | null;
 }
 
 export interface Related {
@@ -492,3 +485,16 @@ export interface Trace {
 }
 
 export type TraceKind = "filters" | "handler" | "writing" | "connection" | "begin" | "commit" | "rollback" | "sql" | "call" | "observation" | "gap" | "run" | "event" | "log" | "exception";
+
+export interface WaitingEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly type: string;
+  readonly key: string | null;
+  readonly target: string;
+  readonly attempts: number;
+  readonly created: string;
+  readonly nextAttempt: string | null;
+  readonly parkedAt: string | null;
+  readonly lastError: string | null;
+}

@@ -75,7 +75,7 @@ final class ListedOutbox implements EventBacklog {
     }
 
     private static boolean selects(Selection selection, Row row) {
-        Instant at = Objects.requireNonNull(row.parked());
+        Instant at = Objects.requireNonNull(row.parkedAt());
         return (selection.event() == null || selection.event().toString().equals(row.event()))
                 && (selection.target() == null || selection.target().equals(row.target()))
                 && (selection.type() == null || selection.type().equals(row.type()))

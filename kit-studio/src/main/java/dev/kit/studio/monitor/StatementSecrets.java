@@ -5,7 +5,6 @@ import dev.kit.studio.sql.SqlScanner;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +65,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
 
         private final String sql;
         private final Redaction redaction;
-        private final List<SqlScanner.Token> tokens = new ArrayList<>();
+        private final List<SqlScanner.Token> tokens;
         private final BitSet hidden = new BitSet();
         private final List<SqlScanner.Token> masked = new ArrayList<>();
 
@@ -81,10 +80,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
         Reader(String sql, Redaction redaction) {
             this.sql = sql;
             this.redaction = redaction;
-            SqlScanner scanner = new SqlScanner(sql);
-            for (SqlScanner.Token token = scanner.next(); token != null; token = scanner.next()) {
-                tokens.add(token);
-            }
+            this.tokens = SqlScanner.tokens(sql);
         }
 
         StatementSecrets read() {
@@ -238,29 +234,24 @@ record StatementSecrets(BitSet placeholders, String sql) {
         }
 
         private boolean isName(int at) {
-            return at >= 0
-                    && at < tokens.size()
-                    && (tokens.get(at).kind() == SqlScanner.Kind.WORD
-                            || sql.startsWith("\"", tokens.get(at).start()));
+            return exists(at) && tokens.get(at).isName();
         }
 
         /** Returns the name without its quotes, which a JSON key has too. */
         private String name(int at) {
-            return text(at).replace("\"", "").replace("'", "");
+            return tokens.get(at).text().replace("\"", "").replace("'", "");
         }
 
         private boolean is(int at, String text) {
-            return at >= 0 && at < tokens.size() && text(at).equals(text);
+            return exists(at) && tokens.get(at).text().equals(text);
         }
 
         private String word(int at) {
-            return at >= 0 && at < tokens.size() && tokens.get(at).kind() == SqlScanner.Kind.WORD
-                    ? text(at).toLowerCase(Locale.ROOT)
-                    : "";
+            return exists(at) ? tokens.get(at).word() : "";
         }
 
-        private String text(int at) {
-            return sql.substring(tokens.get(at).start(), tokens.get(at).end());
+        private boolean exists(int at) {
+            return at >= 0 && at < tokens.size();
         }
     }
 }

@@ -23,7 +23,7 @@ public interface BrokerQueues {
      * @param parked events that were given up
      * @param oldest the publication time of the oldest waiting event; null also if none waits
      * @param consumers subscriptions of all processes
-     * @param unknown the reason figures are missing; empty if none is
+     * @param unknown the reason figures are missing; null or empty if none is
      */
     record Row(
             String name,
@@ -33,11 +33,11 @@ public interface BrokerQueues {
             @Nullable Long parked,
             @Nullable Instant oldest,
             @Nullable Integer consumers,
-            String unknown) {
+            @Nullable String unknown) {
 
         public Row {
             Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(unknown, "unknown");
+            unknown = "".equals(unknown) ? null : unknown;
         }
     }
 

@@ -34,7 +34,7 @@ public interface EventBacklog {
      * @param attempts the number of attempts
      * @param created the time it was written
      * @param nextAttempt the time of the next attempt; null if parked
-     * @param parked the time it was parked
+     * @param parkedAt the time it was parked
      * @param lastError the error of the last attempt
      */
     record Row(
@@ -46,7 +46,7 @@ public interface EventBacklog {
             int attempts,
             Instant created,
             @Nullable Instant nextAttempt,
-            @Nullable Instant parked,
+            @Nullable Instant parkedAt,
             @Nullable String lastError) {
 
         public Row {

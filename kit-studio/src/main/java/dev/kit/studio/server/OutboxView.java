@@ -2,9 +2,7 @@ package dev.kit.studio.server;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.kit.studio.operations.EventBacklog;
-import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -15,33 +13,11 @@ import tools.jackson.databind.JsonNode;
  */
 record OutboxView(boolean enabled, long pending, long parked, long selected, List<Row> rows) {
 
-    /** One waiting event. */
-    record Row(
-            String id,
-            String event,
-            String type,
-            @Nullable String key,
-            String target,
-            String state,
-            int attempts,
-            Instant created,
-            @Nullable Instant nextAttempt,
-            @Nullable Instant parkedAt,
-            @Nullable String lastError) {
+    /** One waiting event, pending or parked. */
+    record Row(@JsonUnwrapped EventBacklog.Row row, String state) {
 
         static Row of(EventBacklog.Row row) {
-            return new Row(
-                    row.id(),
-                    row.event(),
-                    row.type(),
-                    row.key(),
-                    row.target(),
-                    row.parked() == null ? "pending" : "parked",
-                    row.attempts(),
-                    row.created(),
-                    row.nextAttempt(),
-                    row.parked(),
-                    row.lastError());
+            return new Row(row, row.parkedAt() == null ? "pending" : "parked");
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.kit.studio.server;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.kit.studio.operations.BrokerQueues;
 import dev.kit.studio.operations.SubscriberFigures.Summary;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,37 +14,20 @@ import org.jspecify.annotations.Nullable;
 record QueuesView(String place, List<Row> queues, @Nullable String error) {
 
     /**
-     * The figures of one queue; null if unknown.
+     * One queue with the figures of its subscriber in this process.
      *
-     * @param handling events in hand in this process; null if the subscriber has not run here
-     * @param unknown the reason for unknown figures
+     * @param handling events in hand; null if the subscriber has not run here
      */
     record Row(
-            String name,
-            @Nullable String subscriber,
-            @Nullable Long waiting,
-            @Nullable Long inFlight,
-            @Nullable Long parked,
-            @Nullable Instant oldest,
-            @Nullable Integer consumers,
+            @JsonUnwrapped BrokerQueues.Row queue,
             @Nullable Integer handling,
             @Nullable Integer handledPerMinute,
-            @Nullable Integer failedPerMinute,
-            @Nullable String unknown) {
+            @Nullable Integer failedPerMinute) {
 
-        static Row of(BrokerQueues.Row row, @Nullable Summary here) {
-            return new Row(
-                    row.name(),
-                    row.subscriber(),
-                    row.waiting(),
-                    row.inFlight(),
-                    row.parked(),
-                    row.oldest(),
-                    row.consumers(),
-                    here == null ? null : here.handling(),
-                    here == null ? null : here.handled(),
-                    here == null ? null : here.failed(),
-                    row.unknown().isEmpty() ? null : row.unknown());
+        static Row of(BrokerQueues.Row queue, @Nullable Summary here) {
+            return here == null
+                    ? new Row(queue, null, null, null)
+                    : new Row(queue, here.handling(), here.handled(), here.failed());
         }
     }
 }

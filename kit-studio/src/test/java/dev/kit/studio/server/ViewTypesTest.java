@@ -7,6 +7,8 @@ import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.SqlQuery;
 import dev.kit.studio.monitor.Metrics;
+import dev.kit.studio.operations.BrokerQueues;
+import dev.kit.studio.operations.EventBacklog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +44,8 @@ class ViewTypesTest {
             entry(OutboxView.Detail.class, "OutboxDetail"),
             entry(QueuesView.class, "QueuePlace"),
             entry(QueuesView.Row.class, "QueueRow"),
+            entry(BrokerQueues.Row.class, "QueueFigures"),
+            entry(EventBacklog.Row.class, "WaitingEvent"),
             entry(CronView.class, "Cron"),
             entry(InvocationView.class, "Invocation"),
             entry(InvocationView.Function.class, "FunctionInfo"),
