@@ -42,7 +42,6 @@ public final class ObservedDataSource {
      * <p>Returns {@code connection} itself if nothing is to be recorded.
      *
      * @param name the data source's name
-     *
      * @param askedNanos the {@link System#nanoTime} at the beginning of the wait
      */
     public static Connection connection(Connection connection, String name, long askedNanos) {

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -350,11 +349,5 @@ public final class Recorder implements AutoCloseable {
                 LOG.debug("A listener of the studio's recorder failed.", failure);
             }
         }
-    }
-
-    /** Returns the counters, for log lines. */
-    @Override
-    public String toString() {
-        return "Recorder" + Map.of("seq", seq.get(), "dropped", queue.dropped(), "failed", failed.get());
     }
 }

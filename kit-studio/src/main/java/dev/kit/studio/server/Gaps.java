@@ -38,14 +38,10 @@ record Gaps(Traces.Work work, Duration base, List<Span> spans) {
         Duration covered = base;
         for (Slice slice : covering) {
             addGap(gaps, covered, slice.offset());
-            covered = later(covered, slice.offset().plus(slice.duration()));
+            covered = Traces.later(covered, slice.offset().plus(slice.duration()));
         }
         addGap(gaps, covered, base.plus(work.duration()));
         return gaps;
-    }
-
-    private static Duration later(Duration one, Duration other) {
-        return one.compareTo(other) >= 0 ? one : other;
     }
 
     private void addGap(List<Span> gaps, Duration from, Duration to) {
@@ -57,8 +53,9 @@ record Gaps(Traces.Work work, Duration base, List<Span> spans) {
                 .sorted(Comparator.comparing(seen::get, Comparator.reverseOrder()))
                 .limit(LINES)
                 .toList();
-        boolean early = to.minus(base).compareTo(FIRST_SAMPLE) <= 0;
-        String unseen = early ? "Not sampled: samples begin at an age of 100 ms" : "No thread worked on it";
+        String unseen = to.minus(base).compareTo(FIRST_SAMPLE) <= 0
+                ? "Not sampled: samples begin at an age of 100 ms"
+                : "No thread worked on it";
         Frame most = lines.isEmpty() ? null : lines.get(0);
         gaps.add(Span.of(TraceKind.GAP, most == null ? unseen : name(most), from, to.minus(from), false, work.id())
                 .about(most == null ? null : detail(lines, seen), most, null));
@@ -68,7 +65,7 @@ record Gaps(Traces.Work work, Duration base, List<Span> spans) {
     private Map<Frame, Integer> seen(Duration from, Duration to) {
         Map<Frame, Integer> seen = new LinkedHashMap<>();
         for (Sample sample : work.trace().samples()) {
-            Duration first = later(from, sample.first());
+            Duration first = Traces.later(from, sample.first());
             Duration last = to.compareTo(sample.last()) <= 0 ? to : sample.last();
             if (first.compareTo(last) <= 0) {
                 double share = (last.minus(first).toNanos() + 1.0)
@@ -88,8 +85,7 @@ record Gaps(Traces.Work work, Duration base, List<Span> spans) {
 
     private static String name(Frame frame) {
         String function = frame.function();
-        int method = function.lastIndexOf('.');
-        String brief = function.substring(function.lastIndexOf('.', method - 1) + 1);
-        return frame.line() == null ? brief : brief + ':' + frame.line();
+        int type = function.lastIndexOf('.', function.lastIndexOf('.') - 1);
+        return function.substring(type + 1) + (frame.line() == null ? "" : ":" + frame.line());
     }
 }

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the trace of one request or run, with the runs that it called or caused. Not thread-safe. */
@@ -79,7 +80,7 @@ final class Traces {
         return new TraceView(work.id(), kind, name, began, work.duration(), extent, spans, omitted);
     }
 
-    private static Duration later(Duration one, Duration other) {
+    static Duration later(Duration one, Duration other) {
         return one.compareTo(other) >= 0 ? one : other;
     }
 
@@ -122,16 +123,13 @@ final class Traces {
 
     /** Returns the runs of the messages published, in the order they began. */
     private Deque<RunEntry> caused(RelatedView related) {
-        Deque<RunEntry> runs = new ArrayDeque<>();
-        related.runs().stream()
-                .sorted(Comparator.comparing(RunView::timestamp))
+        return related.runs().stream()
                 .filter(run -> !seen.contains(run.id()))
-                .forEach(run -> {
-                    if (recorder.find(Kind.RUN, run.id()) instanceof RunEntry entry) {
-                        runs.add(entry);
-                    }
-                });
-        return runs;
+                .map(run -> recorder.find(Kind.RUN, run.id()))
+                .filter(RunEntry.class::isInstance)
+                .map(RunEntry.class::cast)
+                .sorted(Comparator.comparing(RunEntry::timestamp))
+                .collect(Collectors.toCollection(ArrayDeque::new));
     }
 
     private Span span(RunEntry run, Work cause) {
