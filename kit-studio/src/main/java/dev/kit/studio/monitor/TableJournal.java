@@ -90,8 +90,12 @@ final class TableJournal implements Journal {
         }
     }
 
-    /** Creates a missing table under the lock, because other instances may create it as well. */
+    /**
+     * Creates a missing table under the lock, because other instances may create it as well. PostgreSQL would remember
+     * a schema that was missing before the lock was granted.
+     */
     private void makeTable(Connection connection) throws SQLException {
+        lock(connection);
         try (PreparedStatement statement = prepare(connection, "select to_regclass(?) is not null", table);
                 ResultSet rows = statement.executeQuery()) {
             rows.next();
@@ -105,7 +109,6 @@ final class TableJournal implements Journal {
                             + "META-INF/kit/sql/kit_studio_entries.sql",
                     "42P01");
         }
-        lock(connection);
         try (Statement statement = connection.createStatement()) {
             if (schema != null) {
                 statement.execute("create schema if not exists " + quoted(schema));
