@@ -37,7 +37,7 @@ public final class ObservedDataSource {
     }
 
     /**
-     * Wraps a connection to report its statements, and records the wait for it.
+     * Wraps a connection to report its statements; records the wait.
      *
      * <p>Returns {@code connection} itself if nothing is to be recorded.
      *

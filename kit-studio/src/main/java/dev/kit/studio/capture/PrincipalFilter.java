@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Records the principal of a request, and the time at which its filters end.
+ * Records the principal of a request, and when its filters end.
  *
  * <p>Register it last in the chain, for the dispatches REQUEST and ASYNC: filters that authenticate wrap the request
  * for the rest of the chain only, so that the outer {@link CaptureFilter} cannot see the user. Thread-safe.

@@ -67,7 +67,7 @@ public record Trace(List<Step> steps, int omitted, List<Sample> samples) {
      */
     public record Sample(Frame line, Duration first, Duration last, int count) {
 
-        /** Returns this sample and the next one as one, with the line seen more often. */
+        /** Returns both samples as one, with the line seen more often. */
         public Sample with(Sample next) {
             return new Sample(count >= next.count() ? line : next.line(), first, next.last(), count + next.count());
         }

@@ -96,6 +96,16 @@ final class ScreenshotTour {
         save("studio-requests");
         openRequestWithSql();
         save("studio-sql");
+        page.open("requests?paused=1&method=POST&status=201");
+        page.clickText("[data-request]", "201");
+        page.click("[data-tab=trace]");
+        page.find("[data-kind=run]");
+        save("studio-trace");
+        page.width(390);
+        save("studio-trace-390");
+        page.width(README.getWidth());
+        page.open("parked");
+        save("studio-parked");
         page.open("database/orders?limit=100");
         page.find("[data-row]");
         save("studio-table");
