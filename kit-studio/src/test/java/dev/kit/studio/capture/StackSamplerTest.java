@@ -49,7 +49,7 @@ class StackSamplerTest {
     void samplesLongRuns() {
         runs.run("long", "scheduled", () -> pauseFor(Duration.ofMillis(600)));
 
-        assertThat(samples("long")).isNotEmpty().allSatisfy(sample -> {
+        assertThat(samples("long")).anySatisfy(sample -> {
             assertThat(sample.line().function()).endsWith("StackSamplerTest.pauseFor");
             assertThat(sample.first()).isGreaterThanOrEqualTo(StackSampler.AGE);
             assertThat(sample.last()).isLessThan(PATIENCE);
