@@ -90,12 +90,9 @@ final class TableJournal implements Journal {
         }
     }
 
-    /**
-     * Creates a missing table under the lock, because other instances may create it as well. PostgreSQL would remember
-     * a schema that was missing before the lock was granted.
-     */
+    /** Creates a missing table under the lock, because other instances may create it as well. */
     private void makeTable(Connection connection) throws SQLException {
-        lock(connection);
+        lock(connection); // first, since PostgreSQL's catalog cache would still miss a schema looked for before
         try (PreparedStatement statement = prepare(connection, "select to_regclass(?) is not null", table);
                 ResultSet rows = statement.executeQuery()) {
             rows.next();
