@@ -26,7 +26,7 @@ export function rowsOf(spans: readonly Span[], open: ReadonlySet<number>): reado
 const STEPS = [1, 2, 2.5, 5, 10];
 const MOST_STEPS = 5;
 
-/** Four to six round moments of an axis of so many milliseconds, from 0 on. */
+/** Returns four to six round times from 0 to `extent`, in milliseconds. */
 export function ticks(extent: number): readonly number[] {
   if (!(extent > 0) || !Number.isFinite(extent)) return [0];
   const unit = 10 ** Math.floor(Math.log10(extent / MOST_STEPS));
@@ -39,7 +39,7 @@ export function ticks(extent: number): readonly number[] {
 /** The part of the axis, as a length of CSS. */
 export const share = (ms: number, extent: number): string => `${extent > 0 ? (ms / extent) * 100 : 0}%`;
 
-/** Joins slices that are nearer than `gap` milliseconds, and the nearest of them until at most so many are left. */
+/** Joins slices that are nearer than `gap` milliseconds, then the nearest of the rest until at most `most` are left. */
 export function merge(slices: readonly Slice[], gap: number, most = 60): readonly Slice[] {
   const sorted = [...slices].sort((a, b) => a.offset - b.offset);
   let near = Math.max(gap, 1e-6);
@@ -59,7 +59,7 @@ function joined(sorted: readonly Slice[], gap: number): readonly Slice[] {
   return found;
 }
 
-/** The outline of slices on an axis of so many pixels, each at least one pixel wide. */
+/** Returns the SVG path of slices on an axis of `width` pixels, each at least one pixel wide. */
 export function outline(slices: readonly Slice[], extent: number, width: number): string {
   const scale = extent > 0 ? width / extent : 0;
   const pixels = (n: number) => Number(n.toFixed(2));

@@ -132,7 +132,7 @@ final class EventsBrowserTest {
     }
 
     @Test
-    @DisplayName("M2 the calls of a request show who was asked, what came of it and how long it took")
+    @DisplayName("M2 the calls of a request show client, address, outcome and duration")
     void callsOfARequest() throws Exception {
         PLAYGROUND.send("GET", "/quotes", "");
         page.open("requests?path=/quotes");
