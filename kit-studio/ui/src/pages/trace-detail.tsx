@@ -9,7 +9,7 @@ import { SqlView } from "../parts/sql-view";
 import { Visible } from "../parts/visible";
 import { href } from "../router";
 import type { TraceProps } from "./trace-lazy";
-import { kinds, nameOf } from "./trace-row";
+import { kinds } from "./trace-row";
 
 interface DetailProps {
   row: TraceRow;
@@ -30,7 +30,7 @@ export function TraceDetail({ row, trace, tab, close }: DetailProps) {
     if (trace.extent > 0) facts.push(["Share", `${percent(Math.min(100, (row.duration / trace.extent) * 100))} of ${duration(trace.extent)}`]);
   }
   if (span.callSite) facts.push([span.kind === "gap" ? "Most seen at" : "Called at", <Place at={span.callSite} />]);
-  const text = span.detail ?? nameOf(span);
+  const text = span.detail ?? span.name;
   return (
     <section class="trace-detail" aria-label="Part of the trace" data-trace-detail>
       <header>

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Span, TraceKind } from "../api/types";
+import type { TraceKind } from "../api/types";
 import { classes, duration } from "../lib/format";
 import { outline, share, type TraceRow } from "../lib/trace";
 import { Icon } from "../parts/icons";
-import { placeText } from "../parts/place";
 import { Visible } from "../parts/visible";
 
 const DEEPEST = 8;
@@ -27,12 +26,6 @@ export const kinds: Readonly<Record<TraceKind, readonly [string, string]>> = {
   log: ["log", "Log line"],
   exception: ["thrown", "Exception"],
 };
-
-/** The text of a row; that of a gap is the line most seen in it. */
-export function nameOf({ kind, name, callSite }: Span): string {
-  if (name || kind !== "gap") return name;
-  return callSite ? placeText(callSite) : "No line of the application was seen in it";
-}
 
 interface RowProps {
   row: TraceRow;
@@ -83,7 +76,7 @@ export function Row({ row, extent, width, stop, grab, open, selected, onFocus, o
             {`×${span.parts.length} `}
           </span>
         )}
-        {single ? `${part + 1} of ${span.parts.length}` : <Visible text={nameOf(span)} />}
+        {single ? `${part + 1} of ${span.parts.length}` : <Visible text={span.name} />}
       </span>
       <span role="gridcell" class="trace-axis" data-axis aria-label={`from ${duration(row.offset)}`}>
         <i

@@ -72,9 +72,19 @@ final class ChaosJvm {
         System.exit(0);
     }
 
-    /** Notes a call, has its effect through {@code db}, takes its time, and fails now and then. */
+    /** Notes a call of {@code number}, and does its work through {@code db}. */
     static void handle(int number, JdbcClient db) throws InterruptedException {
+        begin(number);
+        work(number, db);
+    }
+
+    /** Notes a call of {@code number}. */
+    static void begin(int number) {
         ASIDE.sql("insert into calls values (?)").param(number).update();
+    }
+
+    /** Has the effect of {@code number} through {@code db}, takes its time, and fails now and then. */
+    static void work(int number, JdbcClient db) throws InterruptedException {
         db.sql("insert into effects values (?)").param(number).update();
         Random random = ThreadLocalRandom.current();
         Thread.sleep(random.nextInt(LONGEST_WORK_MILLIS));

@@ -58,6 +58,25 @@ final class Ledger implements AutoCloseable {
         Thread.sleep(3_000);
     }
 
+    /** Waits until at least {@code calls} have begun and have no effect yet. */
+    void awaitUnfinished(int calls, Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (unfinished() < calls) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException(
+                        unfinished() + " of " + calls + " calls were unfinished after " + patience + ".");
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    private long unfinished() {
+        return client.sql("select count(distinct number) from calls"
+                        + " where not exists (select from effects where effects.number = calls.number)")
+                .query(Long.class)
+                .single();
+    }
+
     /** Waits until no effect has come for a while. */
     void awaitQuiet(Duration quiet) throws InterruptedException {
         long known = -1;

@@ -20,6 +20,10 @@ final class ChaosControlTest {
 
     private static final int EVENTS = 1_000;
     private static final int KILLS = 3;
+
+    /** More calls than a consumer runs at once: most of them are acknowledged, and none has had its effect. */
+    private static final int BEGUN = 20;
+
     private static final Duration QUIET = Duration.ofSeconds(10);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -40,7 +44,8 @@ final class ChaosControlTest {
                 + "?expireInSeconds=5";
     }
 
-    private Ledger afterKills(Class<?> consumer, ThrowingConsumer<Ledger> end) throws Exception {
+    private Ledger afterKills(Class<?> consumer, ThrowingConsumer<Ledger> beforeKill, ThrowingConsumer<Ledger> end)
+            throws Exception {
         Ledger ledger = Ledger.create();
         try (ChaosProcesses consumers = new ChaosProcesses(consumer, ledger.environment(connectionString()));
                 ChaosPublisher publisher =
@@ -50,6 +55,7 @@ final class ChaosControlTest {
             publisher.start();
             for (int kill = 1; kill <= KILLS; kill++) {
                 publisher.allowUpTo(EVENTS * kill / (KILLS + 1));
+                beforeKill.accept(ledger);
                 consumers.killOne(random);
             }
             publisher.allowUpTo(EVENTS);
@@ -62,7 +68,10 @@ final class ChaosControlTest {
     @Test
     @DisplayName("a consumer that acknowledges before its work is found to lose events when it is killed")
     void findsLoss() throws Exception {
-        try (Ledger ledger = afterKills(HastyConsumer.class, effects -> effects.awaitQuiet(QUIET))) {
+        try (Ledger ledger = afterKills(
+                HastyConsumer.class,
+                calls -> calls.awaitUnfinished(BEGUN, PATIENCE),
+                effects -> effects.awaitQuiet(QUIET))) {
             assertThat(ledger.missing(EVENTS)).isNotEmpty();
         }
     }
@@ -70,7 +79,8 @@ final class ChaosControlTest {
     @Test
     @DisplayName("a consumer whose effects do not share the transaction of its inbox is found to have them twice")
     void findsDuplicates() throws Exception {
-        try (Ledger ledger = afterKills(ForgetfulConsumer.class, effects -> effects.await(EVENTS, PATIENCE))) {
+        try (Ledger ledger =
+                afterKills(ForgetfulConsumer.class, calls -> {}, effects -> effects.await(EVENTS, PATIENCE))) {
             assertThat(ledger.missing(EVENTS)).isEmpty();
             assertThat(ledger.twice()).isNotEmpty();
         }

@@ -14,13 +14,16 @@ final class HastyConsumer {
 
     private static final ScheduledExecutorService LATER = Executors.newScheduledThreadPool(4);
 
-    /** Longer than any pause between events, so that a kill at any time finds work that has not been done. */
-    private static final long DELAY_MILLIS = 3_000;
+    /** Longer than the longest life of a process after its first event, so that a kill finds work that is not done. */
+    private static final long DELAY_MILLIS = 5_000;
 
     private static final Subscriber LEDGER = s.subscribe(ChaosJvm.NUMBERED)
             .name("ledger")
             .concurrency(4)
-            .each((event, ctx) -> later(event.payload().number()));
+            .each((event, ctx) -> {
+                ChaosJvm.begin(event.payload().number());
+                later(event.payload().number());
+            });
 
     private HastyConsumer() {}
 
@@ -31,7 +34,7 @@ final class HastyConsumer {
     private static void later(int number) {
         Future<Integer> unused = LATER.schedule(
                 () -> {
-                    ChaosJvm.handle(number, ChaosJvm.ASIDE);
+                    ChaosJvm.work(number, ChaosJvm.ASIDE);
                     return number;
                 },
                 DELAY_MILLIS,

@@ -226,7 +226,6 @@ public final class CaptureScope {
 
         private final @Nullable CaptureScope before;
         private final @Nullable String mdcBefore;
-
         private final @Nullable Thread sampled;
         private final CaptureScope scope;
 
@@ -332,7 +331,7 @@ public final class CaptureScope {
         SqlQuery.Activity activity = sql.activity();
         entry.route(route)
                 .handler(handler)
-                .userId(firstOf(userId, principal, actor))
+                .userId(userId != null ? userId : principal != null ? principal : actor)
                 .tags(List.copyOf(tags))
                 .traceId(traceId)
                 .sql(activity)
@@ -340,15 +339,6 @@ public final class CaptureScope {
                 .logCount(logCount.get())
                 .exceptionId(settleExceptions())
                 .notice(notice);
-    }
-
-    private static @Nullable String firstOf(@Nullable String... names) {
-        for (String name : names) {
-            if (name != null) {
-                return name;
-            }
-        }
-        return null;
     }
 
     /** Records the noted exceptions, and returns the run with this scope's data. */

@@ -49,13 +49,14 @@ final class StackSampler implements Runnable {
 
     @Override
     public void run() {
-        int idle = 0;
-        while (idle < IDLE_PERIODS) {
-            idle = bindings.isEmpty() ? idle + 1 : 0;
-            bindings.forEach(CaptureScope.Binding::sample);
-            LockSupport.parkNanos(PERIOD.toNanos());
+        try {
+            for (int idle = 0; idle < IDLE_PERIODS; idle = bindings.isEmpty() ? idle + 1 : 0) {
+                bindings.forEach(CaptureScope.Binding::sample);
+                LockSupport.parkNanos(PERIOD.toNanos());
+            }
+        } finally {
+            thread.set(null);
         }
-        thread.set(null);
         if (!bindings.isEmpty()) {
             start();
         }

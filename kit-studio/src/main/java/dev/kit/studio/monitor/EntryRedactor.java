@@ -129,9 +129,7 @@ final class EntryRedactor {
                         repeat.duration(),
                         repeat.callSite()))
                 .toList();
-        return queries.equals(activity.queries()) && repeats.equals(activity.repeats())
-                ? activity
-                : new SqlQuery.Activity(queries, activity.omitted(), activity.count(), activity.duration(), repeats);
+        return new SqlQuery.Activity(queries, activity.omitted(), activity.count(), activity.duration(), repeats);
     }
 
     private SqlQuery query(SqlQuery query) {

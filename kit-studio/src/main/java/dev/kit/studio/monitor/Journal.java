@@ -40,7 +40,9 @@ interface Journal {
     default void append(List<StoredEntry> entries) {}
 
     /** Writes the new state of an entry. */
-    default void update(StoredEntry stored) {}
+    default void update(StoredEntry stored) {
+        append(List.of(stored));
+    }
 
     /** Forgets entries that the store dropped. */
     default void drop(List<StoredEntry> dropped) {}

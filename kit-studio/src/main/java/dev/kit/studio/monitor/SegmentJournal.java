@@ -2,6 +2,7 @@ package dev.kit.studio.monitor;
 
 import dev.kit.studio.entries.Entry;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,7 @@ final class SegmentJournal implements Journal {
 
     private static final Logger LOG = LoggerFactory.getLogger(SegmentJournal.class);
     private static final Pattern LINE = Pattern.compile("\\{\"(\\w+)\":(.*)}");
+    private static final int BATCH = 1 << 20;
 
     private final Path directory;
     private final long maximumBytes;
@@ -61,8 +63,7 @@ final class SegmentJournal implements Journal {
             this.newest = newest;
         }
 
-        void grew(long by, Instant entry) {
-            bytes += by;
+        void contains(Instant entry) {
             newest = entry.isAfter(newest) ? entry : newest;
         }
     }
@@ -160,7 +161,7 @@ final class SegmentJournal implements Journal {
         }
         Entry entry = EntryJson.read(line.group(1), line.group(2));
         if (entry != null) {
-            segment.grew(0, entry.timestamp());
+            segment.contains(entry.timestamp());
             if (!entry.timestamp().isBefore(from) || entry.tags().contains(Storage.PINNED)) {
                 StoredEntry stored = new StoredEntry(entry, entry.seq());
                 stored.writtenTo(segment.number);
@@ -182,9 +183,8 @@ final class SegmentJournal implements Journal {
     public void append(List<StoredEntry> entries) {
         int written = 0;
         try {
-            for (StoredEntry stored : entries) {
-                write(stored);
-                written++;
+            while (written < entries.size()) {
+                written += write(entries.subList(written, entries.size()));
             }
             removeBeyondBounds();
         } catch (IOException e) {
@@ -197,35 +197,45 @@ final class SegmentJournal implements Journal {
         }
     }
 
-    @Override
-    public void update(StoredEntry stored) {
-        append(List.of(stored));
-    }
-
-    private void write(StoredEntry stored) throws IOException {
-        Entry entry = stored.entry();
-        write(line(entry.kind().label(), EntryJson.write(entry)), entry.timestamp());
-        stored.writtenTo(number);
+    /** Writes the first of the entries at once, as many as fit into a batch and at least one, and returns how many. */
+    private int write(List<StoredEntry> entries) throws IOException {
+        ByteArrayOutputStream batch = new ByteArrayOutputStream();
+        int count = 0;
+        for (StoredEntry stored : entries) {
+            Entry entry = stored.entry();
+            byte[] line = line(entry.kind().label(), EntryJson.write(entry));
+            if (count > 0 && batch.size() + line.length > Math.min(BATCH, maximumBytes / 32)) {
+                break;
+            }
+            batch.writeBytes(line);
+            count++;
+        }
+        write(batch.toByteArray());
+        for (StoredEntry stored : entries.subList(0, count)) {
+            stored.writtenTo(number);
+            segments.getLast().contains(stored.entry().timestamp());
+        }
+        return count;
     }
 
     private static byte[] line(String name, String json) {
         return ("{\"" + name + "\":" + json + "}\n").getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Writes a complete line, or nothing: one truncated by a full disk is removed. */
-    private void write(byte[] line, Instant newest) throws IOException {
-        if (line.length > maximumBytes / 2) {
-            throw new IOException("an entry of " + line.length + " bytes does not fit into " + maximumBytes);
+    /** Writes complete lines, or nothing: one truncated by a full disk is removed. */
+    private void write(byte[] lines) throws IOException {
+        if (lines.length > maximumBytes / 2) {
+            throw new IOException("an entry of " + lines.length + " bytes does not fit into " + maximumBytes);
         }
-        FileOutputStream target = fileFor(line.length);
+        FileOutputStream target = fileFor(lines.length);
         Segment current = segments.getLast();
         try {
-            target.write(line);
+            target.write(lines);
         } catch (IOException e) {
             target.getChannel().truncate(current.bytes);
             throw e;
         }
-        current.grew(line.length, newest);
+        current.bytes += lines.length;
     }
 
     private FileOutputStream fileFor(int more) throws IOException {
@@ -265,7 +275,7 @@ final class SegmentJournal implements Journal {
         long room = going.bytes / 2;
         for (StoredEntry stored : lasting) {
             if (stored.segment() == going.number && (stored.isPinned() || room > stored.weight())) {
-                write(stored);
+                write(List.of(stored));
                 room -= stored.weight();
             }
         }
@@ -288,7 +298,7 @@ final class SegmentJournal implements Journal {
                 }
             }
             if (any) {
-                write(line("pruned", "\"" + before + "\""), Instant.EPOCH);
+                write(line("pruned", "\"" + before + "\""));
             }
         } catch (IOException e) {
             throw new StorageException("Old entries could not be removed from " + directory + ": " + e.getMessage(), e);
@@ -302,9 +312,7 @@ final class SegmentJournal implements Journal {
             for (Segment segment : List.copyOf(segments)) {
                 remove(segment);
             }
-            for (StoredEntry stored : spared) {
-                write(stored);
-            }
+            append(spared);
         } catch (IOException e) {
             throw new StorageException("The entries in " + directory + " could not be removed: " + e.getMessage(), e);
         }
