@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { TraceKind } from "../api/types";
+import type { Span, TraceKind } from "../api/types";
 import { classes, duration } from "../lib/format";
 import { outline, share, type TraceRow } from "../lib/trace";
 import { Icon } from "../parts/icons";

@@ -51,6 +51,7 @@ import org.springframework.context.event.ContextRefreshedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.context.WebApplicationContext;
 
 /** Starts the studio in development without any code of the application. */
@@ -86,10 +87,9 @@ public final class StudioAutoConfiguration {
                 () -> ConfiguredStudio.storage(properties, found == null ? null : found.dataSource()));
         StudioOptionsBuilder options = ConfiguredStudio.options(properties, kept, beans);
         token.into(options);
-        options.docs(() -> documentation.stream()
-                .findFirst()
-                .flatMap(DocumentationPage::path)
-                .orElse(null));
+        SingletonSupplier<Optional<String>> docs =
+                SingletonSupplier.of(() -> documentation.stream().findFirst().flatMap(DocumentationPage::path));
+        options.docs(() -> docs.obtain().orElse(null));
         if (found != null) {
             options.db(found.dataSource()).applicationDb(found.application()).dbNote(found::note);
         }

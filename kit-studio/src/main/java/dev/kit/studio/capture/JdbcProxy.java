@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class JdbcProxy {
 
+    static final Object[] NONE = {};
+
     private static final ClassValue<Class<?>[]> INTERFACES = new ClassValue<>() {
         @Override
         protected Class<?>[] computeValue(Class<?> type) {
@@ -76,22 +78,14 @@ final class JdbcProxy {
     /** Calls the target, leaving its exceptions unchanged; identity and unwrapping take the proxy into account. */
     static @Nullable Object call(Object target, Object proxy, Method method, Object @Nullable [] args)
             throws Throwable {
-        if (args != null && args.length == 1) {
-            switch (method.getName()) {
-                case "equals" -> {
-                    return args[0] == proxy || target.equals(args[0]);
-                }
-                case "unwrap" -> {
-                    return unwrap(proxy, target, (Class<?>) args[0]);
-                }
-                case "isWrapperFor" -> {
-                    return isWrapperFor(proxy, target, (Class<?>) args[0]);
-                }
-                default -> {}
-            }
-        }
+        Object[] given = args == null ? NONE : args;
         try {
-            return method.invoke(target, args);
+            return switch (given.length == 1 ? method.getName() : "") {
+                case "equals" -> given[0] == proxy || target.equals(given[0]);
+                case "unwrap" -> unwrap(proxy, target, (Class<?>) given[0]);
+                case "isWrapperFor" -> isWrapperFor(proxy, target, (Class<?>) given[0]);
+                default -> method.invoke(target, given);
+            };
         } catch (InvocationTargetException thrown) {
             throw thrown.getTargetException();
         }

@@ -59,9 +59,16 @@ final class Observed {
 
         @Override
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
+            Object of = args == null || args.length != 1 ? 0 : args[0];
+            int column = of instanceof Integer index ? index : 0;
             return switch (method.getName()) {
-                // Called directly: it runs once per row, where reflection is measurable.
+                // Called directly: once per row or column, reflection is measurable.
                 case "next" -> next();
+                case "findColumn" -> target.findColumn((String) of);
+                case "getString" -> column > 0 ? target.getString(column) : JdbcProxy.call(target, proxy, method, args);
+                case "getLong" -> column > 0 ? target.getLong(column) : JdbcProxy.call(target, proxy, method, args);
+                case "getInt" -> column > 0 ? target.getInt(column) : JdbcProxy.call(target, proxy, method, args);
+                case "wasNull" -> target.wasNull();
                 case "getStatement" -> statement;
                 case "close" -> {
                     target.close();

@@ -22,7 +22,6 @@ final class ObservedStatement implements InvocationHandler {
 
     private static final int MAX_CHARS = 1_000;
     private static final int MAX_BYTES = 32;
-    private static final Object[] NONE = {};
 
     private final Statement target;
     private final Connection connection;
@@ -42,7 +41,7 @@ final class ObservedStatement implements InvocationHandler {
 
     @Override
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] given) throws Throwable {
-        Object[] args = given == null ? NONE : given;
+        Object[] args = given == null ? JdbcProxy.NONE : given;
         String name = method.getName();
         switch (name) {
             case "getConnection" -> {

@@ -1,5 +1,6 @@
 package dev.kit.studio.entries;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,15 +17,10 @@ final class Mentions {
     }
 
     static boolean inAny(String lowerCaseText, @Nullable String... texts) {
-        for (String text : texts) {
-            if (in(text, lowerCaseText)) {
-                return true;
-            }
-        }
-        return false;
+        return in(Arrays.asList(texts), lowerCaseText);
     }
 
-    static boolean in(Iterable<String> texts, String lowerCaseText) {
+    static boolean in(Iterable<? extends @Nullable String> texts, String lowerCaseText) {
         for (String text : texts) {
             if (in(text, lowerCaseText)) {
                 return true;

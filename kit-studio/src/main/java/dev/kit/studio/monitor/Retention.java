@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -226,11 +225,16 @@ final class Retention {
         if (id != null) {
             units.put(id, unit);
         }
-        unit.tier.remove(unit);
+        if (known != null) {
+            unit.tier.remove(unit);
+        }
         unit.add(stored);
         if (stored.entry() instanceof RequestEntry request) {
-            unit.slow |= request.tags().contains(Storage.SLOW) || isSlow(request);
-            pace(request).ifPresent(pace -> pace.add(request.duration()));
+            unit.slow |= request.tags().contains(Storage.SLOW);
+            Pace pace = pace(unit.route);
+            if (pace != null) {
+                pace.add(request.duration());
+            }
         }
         String published = publication(stored.entry());
         if (published != null && publishers.put(published, unit) != unit && causes.containsKey(published)) {
@@ -256,7 +260,11 @@ final class Retention {
 
     /** Returns the entry, with a tag if it is a request that is slow for its route. */
     Entry tagged(Entry entry) {
-        if (!(entry instanceof RequestEntry request) || !isSlow(request)) {
+        if (!(entry instanceof RequestEntry request)) {
+            return entry;
+        }
+        Pace pace = pace(route(request));
+        if (pace == null || !pace.isSlow(request.duration())) {
             return entry;
         }
         List<String> tags = new ArrayList<>(request.tags());
@@ -264,14 +272,8 @@ final class Retention {
         return request.toBuilder().tags(tags).build();
     }
 
-    private boolean isSlow(RequestEntry request) {
-        return pace(request).filter(pace -> pace.isSlow(request.duration())).isPresent();
-    }
-
-    private Optional<Pace> pace(RequestEntry request) {
-        String route = route(request);
-        return Optional.ofNullable(
-                paces.size() < ROUTES ? paces.computeIfAbsent(route, name -> new Pace()) : paces.get(route));
+    private @Nullable Pace pace(String route) {
+        return paces.size() < ROUTES ? paces.computeIfAbsent(route, name -> new Pace()) : paces.get(route);
     }
 
     /** Counts the kept runs that a message caused; the work that published it lasts as long as they do. */

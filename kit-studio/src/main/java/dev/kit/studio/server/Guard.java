@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -122,10 +122,12 @@ public final class Guard {
          * caller is then treated as remote.
          */
         private static boolean mayBeForwarded(HttpServletRequest request) {
-            return FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null)
-                    || Collections.list(request.getHeaderNames()).stream()
-                            .map(header -> header.toLowerCase(Locale.ROOT))
-                            .anyMatch(name -> name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name));
+            boolean forwarded = FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null);
+            for (Enumeration<String> names = request.getHeaderNames(); names.hasMoreElements(); ) {
+                String name = names.nextElement().toLowerCase(Locale.ROOT);
+                forwarded |= name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name);
+            }
+            return forwarded;
         }
 
         private static @Nullable String token(HttpServletRequest request) {
