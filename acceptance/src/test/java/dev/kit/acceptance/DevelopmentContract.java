@@ -3,6 +3,7 @@ package dev.kit.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
+import tools.jackson.databind.JsonNode;
 
 /** Add the starter, run {@code mvn kit:dev}, browse the studio: three steps in any servlet application. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -62,6 +64,23 @@ abstract class DevelopmentContract {
             Wire.send(running().port(), ask);
         }
         assertThat(running().blamed()).isNotEmpty().allMatch(function -> function.startsWith("com.example."));
+    }
+
+    @Test
+    @DisplayName("H3 the trace of a request has each of its phases once, also beside Spring Boot's own observations")
+    void tracesEachPhaseOnce() throws IOException, InterruptedException {
+        Wire.send(running().port(), subject.first());
+        String id = running().recorded(subject.first().path()).path("id").asString();
+
+        List<JsonNode> spans = running()
+                .studio("/requests/" + id + "/trace")
+                .path("spans")
+                .valueStream()
+                .toList();
+        assertThat(spans)
+                .extracting(span -> span.path("kind").asString())
+                .containsOnlyOnce("filters", "handler", "writing");
+        assertThat(spans).extracting(span -> span.path("name").asString()).noneMatch(name -> name.startsWith("http "));
     }
 
     @Test
