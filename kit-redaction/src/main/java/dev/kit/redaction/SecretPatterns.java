@@ -15,10 +15,11 @@ final class SecretPatterns {
     private static final Pattern USER_INFO =
             Pattern.compile("(\\b[A-Za-z][A-Za-z0-9+.-]*://[^\\s/?#:@]*:)[^\\s/?#\"'<>]+@");
 
-    /** Parts of the prefixes of keys of well-known services; few texts have an underscore, so these are sought last. */
+    /** Prefixes of keys, or parts of them, with an underscore: a text without one is not searched for each. */
     private static final List<String> UNDERSCORED = List.of(
             "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "k_live_", "k_test_", "whsec_", "npm_", "dop_v1_");
 
+    /** The other prefixes of the keys of well-known services. */
     private static final List<String> PREFIXES = List.of("AKIA", "ASIA", "glpat-", "sk-", "xox", "AIza", "SG.");
 
     private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9])(?:(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"

@@ -59,12 +59,12 @@ final class Observed {
 
         @Override
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] args) throws Throwable {
-            Object of = args == null || args.length != 1 ? 0 : args[0];
-            int column = of instanceof Integer index ? index : 0;
+            Object argument = args == null || args.length != 1 ? 0 : args[0];
+            int column = argument instanceof Integer index ? index : 0;
             return switch (method.getName()) {
                 // Called directly: once per row or column, reflection is measurable.
                 case "next" -> next();
-                case "findColumn" -> target.findColumn((String) of);
+                case "findColumn" -> target.findColumn((String) argument);
                 case "getString" -> column > 0 ? target.getString(column) : JdbcProxy.call(target, proxy, method, args);
                 case "getLong" -> column > 0 ? target.getLong(column) : JdbcProxy.call(target, proxy, method, args);
                 case "getInt" -> column > 0 ? target.getInt(column) : JdbcProxy.call(target, proxy, method, args);
