@@ -1,6 +1,6 @@
 package dev.kit.studio.data;
 
-import dev.kit.studio.sql.SqlScanner;
+import dev.kit.redaction.sql.SqlScanner;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

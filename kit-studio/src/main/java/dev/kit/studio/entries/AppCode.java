@@ -35,7 +35,7 @@ public final class AppCode {
             "dev.kit.studio.replay.",
             "dev.kit.studio.server.",
             "dev.kit.studio.share.",
-            "dev.kit.studio.sql.");
+            "dev.kit.redaction.sql.");
 
     private static final String STUDIO = "dev.kit.studio.Studio";
 

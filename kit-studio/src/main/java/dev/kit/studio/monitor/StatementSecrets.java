@@ -1,7 +1,7 @@
 package dev.kit.studio.monitor;
 
 import dev.kit.redaction.Redaction;
-import dev.kit.studio.sql.SqlScanner;
+import dev.kit.redaction.sql.SqlScanner;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.kit.studio.sql;
+package dev.kit.redaction.sql;
 
 import java.util.List;
 import java.util.Locale;
