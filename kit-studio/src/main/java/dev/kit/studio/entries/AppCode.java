@@ -34,8 +34,7 @@ public final class AppCode {
             "dev.kit.studio.operations.",
             "dev.kit.studio.replay.",
             "dev.kit.studio.server.",
-            "dev.kit.studio.share.",
-            "dev.kit.redaction.sql.");
+            "dev.kit.studio.share.");
 
     private static final String STUDIO = "dev.kit.studio.Studio";
 
