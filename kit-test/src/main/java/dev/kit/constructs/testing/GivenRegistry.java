@@ -102,5 +102,10 @@ final class GivenRegistry {
                     ? Optional.empty()
                     : others.dataSource(database);
         }
+
+        @Override
+        public Optional<DataSource> shared(Database<Object> database) {
+            return handles.containsKey(database.service().serviceName()) ? Optional.empty() : others.shared(database);
+        }
     }
 }
