@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 import org.postgresql.jdbc.AutoSave;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceUtils;
@@ -213,8 +214,6 @@ final class CommitTruthTest {
         other.start();
         locked.await();
         caught(() -> Way.db(scope).sql("update rows set n = n where n = 2").update());
-        // The other transaction waits for this one, which is about to end.
-        other.setDaemon(false);
     }
 
     @BeforeAll
@@ -310,6 +309,32 @@ final class CommitTruthTest {
                 .hasMessageContaining("22012")
                 .hasMessageContaining("on conflict do nothing")
                 .hasMessageContaining("Propagation.NESTED");
+    }
+
+    @Test
+    @DisplayName("endpoints H2 a rehearsal fails where the run would fail, and stores nothing where it would store")
+    void rehearsesTheTruth() throws Exception {
+        long before = recorded.notes();
+        Declaration<String> job = new Declaration<>(
+                "Job",
+                "probe",
+                LoggerFactory.getLogger(CommitTruthTest.class),
+                List.of(),
+                Data.<String>none().withDatabase(Workbench.erased(Probed.SHOP)),
+                Effects.NONE,
+                PATIENCE,
+                new Workbench.Nobody());
+        UnitOfWork<String> unit = UnitOfWork.of(job, environment);
+
+        assertThat(Workbench.perform(
+                        unit, true, run -> ((JdbcClient) run.db()).sql(INSERT).update()))
+                .isEqualTo(1);
+        assertThatThrownBy(() -> Workbench.perform(unit, true, run -> {
+                    caught(() -> ((JdbcClient) run.db()).sql(DUPLICATE).update());
+                    return "fine";
+                }))
+                .isInstanceOf(UnexpectedRollbackException.class);
+        assertThat(recorded.notes()).isEqualTo(before);
     }
 
     @Test

@@ -46,9 +46,13 @@ record FailedStatement(
     }
 
     private String description() {
-        String shown = sql.length() <= LONGEST_SHOWN ? sql : sql.substring(0, LONGEST_SHOWN) + "…";
-        return "\"" + Redaction.logs().scrub(shown.strip()) + "\"" + (line == null ? "" : " at " + line)
-                + " failed first, " + failure.getSQLState();
+        return shown(sql) + (line == null ? "" : " at " + line) + " failed first, " + failure.getSQLState();
+    }
+
+    /** Returns an SQL text for a message, without secrets. */
+    static String shown(String sql) {
+        String start = sql.length() <= LONGEST_SHOWN ? sql : sql.substring(0, LONGEST_SHOWN) + "…";
+        return '"' + Redaction.logs().scrub(start.strip()) + '"';
     }
 
     /** The handler is the last method of others before the code that runs it, which is Kit's. */

@@ -55,6 +55,18 @@ final class ScopedDataSource extends AbstractDataSource {
         }
     }
 
+    /** Fails if the server has aborted the transaction of this thread. */
+    void requireHealthy() {
+        if (TransactionSynchronizationManager.getResource(key) instanceof TransactionScope scope) {
+            Connection connection = DataSourceUtils.getConnection(target);
+            try {
+                scope.watch().requireHealthy(connection);
+            } finally {
+                DataSourceUtils.releaseConnection(connection, target);
+            }
+        }
+    }
+
     /** Returns whether a transaction is active on this thread. */
     boolean isOpen() {
         return TransactionSynchronizationManager.hasResource(key);

@@ -59,19 +59,25 @@ record SessionBaseline(
     /** Returns the baseline of {@code session} with at least the variables {@code names}. */
     static SessionBaseline of(Connection session, Collection<String> names) throws SQLException {
         SessionBaseline known = KNOWN.get(session);
-        if (known != null && known.variables.keySet().containsAll(names)) {
+        if (known != null && known.isComplete() && known.variables.keySet().containsAll(names)) {
             return known;
         }
         SessionBaseline read = read(session, names);
-        SessionBaseline complete = known == null ? read : known.with(read.variables);
+        SessionBaseline complete =
+                known == null ? read : (known.isComplete() ? known : read).with(read.variables, known.variables);
         KNOWN.put(session, complete);
         return complete;
     }
 
-    /** Adds variables; those that were read earlier stay as they were. */
-    private SessionBaseline with(Map<String, @Nullable String> more) {
-        Map<String, @Nullable String> all = new HashMap<>(more);
-        all.putAll(variables);
+    /** Returns whether all settings are known, or no more can be known at present. */
+    private boolean isComplete() {
+        return managed.isEmpty() || isIsolated();
+    }
+
+    /** Replaces the variables; those that were read earlier stay as they were. */
+    private SessionBaseline with(Map<String, @Nullable String> read, Map<String, @Nullable String> earlier) {
+        Map<String, @Nullable String> all = new HashMap<>(read);
+        all.putAll(earlier);
         return new SessionBaseline(user, role, rowSecurity, searchPath, managed, settings, present, all);
     }
 

@@ -1,6 +1,9 @@
 package dev.kit.constructs.database;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A part of a session that outlives transactions. */
@@ -13,7 +16,14 @@ enum SessionPart {
             "exists (select from pg_catalog.pg_locks where locktype = 'advisory' and pid = pg_backend_pid())"),
     CHANNELS("unlisten *", "exists (select pg_listening_channels())"),
     CURSORS("close all", "exists (select from pg_catalog.pg_cursors where is_holdable)"),
-    PREPARED_STATEMENTS("deallocate all", "exists (select from pg_catalog.pg_prepared_statements where from_sql)");
+    PREPARED_STATEMENTS("deallocate all", "exists (select from pg_catalog.pg_prepared_statements where from_sql)"),
+
+    /** The variables that nobody named: PostgreSQL lists none, so a session that may have lost some is given up. */
+    OTHER_VARIABLES("", "true");
+
+    /** The parts that can be restored. */
+    static final Set<SessionPart> RESTORABLE =
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(OTHER_VARIABLES)));
 
     private final String removal;
     private final String presence;
@@ -23,7 +33,7 @@ enum SessionPart {
         this.presence = presence;
     }
 
-    /** Returns the statement that removes everything of this part; settings have none. */
+    /** Returns the statement that removes everything of this part; empty if there is none. */
     String removal() {
         return removal;
     }

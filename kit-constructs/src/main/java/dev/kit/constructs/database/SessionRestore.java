@@ -56,7 +56,7 @@ final class SessionRestore implements TransactionSynchronization, Ordered {
     /**
      * Creates the restoring of {@code session}.
      *
-     * @param lent the connection of the pool, whose next failure tells the pool that the session was given up
+     * @param lent the connection of the pool, which knows what its transactions are
      */
     SessionRestore(Connection session, Connection lent, SessionBaseline baseline) {
         this.session = session;
@@ -118,12 +118,12 @@ final class SessionRestore implements TransactionSynchronization, Ordered {
     }
 
     private void execute() throws SQLException {
-        boolean manual = !session.getAutoCommit();
+        boolean manual = !lent.getAutoCommit();
         if (manual) {
-            session.rollback();
-            session.setAutoCommit(true);
+            lent.rollback();
+            lent.setAutoCommit(true);
         }
-        try (PreparedStatement statement = session.prepareStatement(sql())) {
+        try (PreparedStatement statement = lent.prepareStatement(sql())) {
             statement.setString(1, baseline.user());
             statement.setString(2, baseline.role());
             statement.setString(3, baseline.managed());
@@ -132,7 +132,7 @@ final class SessionRestore implements TransactionSynchronization, Ordered {
             statement.execute();
         } finally {
             if (manual) {
-                session.setAutoCommit(false);
+                lent.setAutoCommit(false);
             }
         }
     }

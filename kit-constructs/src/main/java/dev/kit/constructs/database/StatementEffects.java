@@ -29,15 +29,13 @@ record StatementEffects(boolean endsTransaction, Set<SessionPart> parts, Set<Str
     private static final int LONGEST_REMEMBERED = 4_000;
     private static final Map<String, StatementEffects> KNOWN = new ConcurrentHashMap<>();
 
-    private static final Set<SessionPart> ALL = EnumSet.allOf(SessionPart.class);
-
     /** Texts that reach a part of the session from within any statement. */
     private static final Map<String, Set<SessionPart>> WITHIN = Map.of(
             "set_config", Set.of(SessionPart.SETTINGS),
             "pg_settings", Set.of(SessionPart.SETTINGS),
             "advisory_lock", Set.of(SessionPart.ADVISORY_LOCKS),
             "pg_temp", Set.of(SessionPart.TEMPORARY_OBJECTS),
-            "u&\"", ALL);
+            "u&\"", SessionPart.RESTORABLE);
 
     /** The first words of statements. */
     private static final Map<String, Set<SessionPart>> FIRST = Map.of(
@@ -48,14 +46,17 @@ record StatementEffects(boolean endsTransaction, Set<SessionPart> parts, Set<Str
             "prepare", Set.of(SessionPart.PREPARED_STATEMENTS),
             "deallocate", Set.of(SessionPart.PREPARED_STATEMENTS),
             "declare", Set.of(SessionPart.CURSORS),
-            "discard", ALL,
-            "do", ALL,
-            "call", ALL);
+            "discard", SessionPart.RESTORABLE,
+            "do", SessionPart.RESTORABLE,
+            "call", SessionPart.RESTORABLE);
 
     /** What follows {@code set} if the setting ends with the transaction. */
     private static final Set<String> LOCAL = Set.of("local", "transaction", "constraints");
 
     private static final Set<String> BEFORE_TEMPORARY = Set.of("create", "local", "global", "replace", "into");
+
+    /** The start of a name or text whose characters are escaped, so that a variable's name does not show. */
+    private static final Pattern UNICODE = Pattern.compile("(?i)u&[\"']");
 
     private static final Pattern VARIABLE = Pattern.compile(
             "(?<![\\w$])[A-Za-z_][\\w$]{0,62}+(?:\"?\\s{0,9}+\\.\\s{0,9}+\"?[A-Za-z_][\\w$]{0,62}+){1,4}+");
@@ -84,12 +85,16 @@ record StatementEffects(boolean endsTransaction, Set<SessionPart> parts, Set<Str
                 String rest = sql.substring(token.end());
                 ends |= isEnd(word, rest);
                 parts.addAll(isLocal(word, rest) ? Set.of() : FIRST.getOrDefault(word, Set.of()));
+                parts.addAll(isResetOfAll(word, rest) ? Set.of(SessionPart.OTHER_VARIABLES) : Set.of());
             }
             if (isTemporary(before, word)) {
                 parts.add(SessionPart.TEMPORARY_OBJECTS);
             }
             first = token.kind() == Kind.SEMICOLON;
             before = word;
+        }
+        if (!parts.isEmpty() && UNICODE.matcher(sql).find()) {
+            parts.add(SessionPart.OTHER_VARIABLES);
         }
         return new StatementEffects(ends, parts, parts.isEmpty() ? Set.of() : variables(sql));
     }
@@ -111,6 +116,11 @@ record StatementEffects(boolean endsTransaction, Set<SessionPart> parts, Set<Str
 
     private static boolean isLocal(String word, String rest) {
         return word.equals("set") && LOCAL.contains(words(rest, 1));
+    }
+
+    private static boolean isResetOfAll(String word, String rest) {
+        return (word.equals("reset") || word.equals("discard"))
+                && words(rest, 1).equals("all");
     }
 
     private static boolean isTemporary(String before, String word) {

@@ -28,7 +28,7 @@ final class StatementWatch {
     private static final Map<String, Set<SessionPart>> CHANGING = Map.of(
             "setSchema", Set.of(SessionPart.SETTINGS),
             "setClientInfo", Set.of(SessionPart.SETTINGS),
-            "unwrap", Set.of(SessionPart.values()));
+            "unwrap", SessionPart.RESTORABLE);
 
     private final Set<String> variables;
     private final boolean inTransaction;
@@ -94,7 +94,7 @@ final class StatementWatch {
     private void examine(Connection target, String sql) throws SQLException {
         StatementEffects effects = StatementEffects.of(sql);
         if (inTransaction && effects.endsTransaction()) {
-            throw ScopedConnection.endsTransaction("\"" + sql.strip() + "\"");
+            throw ScopedConnection.endsTransaction(FailedStatement.shown(sql));
         }
         if (!effects.parts().isEmpty()) {
             change(target, effects.parts(), effects.variables());

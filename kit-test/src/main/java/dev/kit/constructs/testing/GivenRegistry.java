@@ -91,6 +91,13 @@ final class GivenRegistry {
         }
 
         @Override
+        public void requireHealthy(Database<Object> database) {
+            if (!handles.containsKey(database.service().serviceName())) {
+                others.requireHealthy(database);
+            }
+        }
+
+        @Override
         public Object plain(Database<Object> database) {
             Object handle = handles.get(database.service().serviceName());
             return handle == null ? others.plain(database) : handle;
