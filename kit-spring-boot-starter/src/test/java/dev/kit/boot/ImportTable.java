@@ -17,6 +17,7 @@ final class ImportTable {
 
     static {
         allow("redaction", "");
+        allow("redaction.sql", "");
 
         allow("envkit", "redaction");
         allow("envkit.credentials", "envkit");
@@ -44,7 +45,7 @@ final class ImportTable {
         allow("constructs.discovery", "constructs");
         allow("constructs.errors", "constructs");
         allow("constructs.validation", "constructs constructs.errors");
-        allow("constructs.database", "constructs");
+        allow("constructs.database", "constructs redaction redaction.sql");
         allow("constructs.rls", "constructs");
         allow("constructs.events", "constructs envkit");
         allow("constructs.events.codec", "constructs constructs.events");
@@ -104,11 +105,10 @@ final class ImportTable {
         allow("constructs.testing.junit", "constructs.testing");
         allow("constructs.testing.lambda", "");
 
-        allow("studio.sql", "");
         allow("studio.entries", "");
         allow("studio.operations", "");
-        allow("studio.monitor", "redaction studio.entries studio.operations studio.sql");
-        allow("studio.data", "studio.sql");
+        allow("studio.monitor", "redaction studio.entries studio.operations redaction.sql");
+        allow("studio.data", "redaction.sql");
         allow("studio.capture", "studio.entries studio.monitor studio.operations");
         allow("studio.share", "studio.entries");
         allow("studio.replay", "studio.entries studio.monitor studio.share");

@@ -38,7 +38,8 @@ record FailedStatement(
                 "A statement failed, the code went on, and PostgreSQL has rolled the whole transaction back: "
                         + (first == null ? "it ran on a connection that Kit does not see" : first.description())
                         + ". Let the statement skip the conflict (on conflict do nothing), or run it in a nested"
-                        + " transaction, which rolls back alone (@Transactional(propagation = Propagation.NESTED), or a savepoint).");
+                        + " transaction, which rolls back alone (@Transactional(propagation = Propagation.NESTED), or"
+                        + " a savepoint).");
         if (first != null) {
             aborted.initCause(first.failure);
         }

@@ -18,7 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Restores the state of a session after statements that may have changed it, before the pool lends it again.
  *
- * <p>One statement, or several texts in one, compare the session with its baseline and undo the differences. It runs after the transaction,
+ * <p>One statement, or several texts in one, compare the session with its baseline and undo the differences. It runs
+ * after the transaction,
  * since advisory locks and prepared statements survive a rollback. Not thread-safe, like a connection.
  */
 final class SessionRestore implements TransactionSynchronization, Ordered {
@@ -31,20 +32,24 @@ final class SessionRestore implements TransactionSynchronization, Ordered {
      */
     private static final String RESTORE = """
             with base as (
-              select ?::text as owner, ?::text as role, ?::text as managed, ?::jsonb as settings, ?::jsonb as variables),
+              select ?::text as owner, ?::text as role, ?::text as managed, ?::jsonb as settings,
+                     ?::jsonb as variables),
             changed as (
-              select 1 as step, 'session_authorization' as name, owner as value from base where session_user::text <> owner
+              select 1 as step, 'session_authorization' as name, owner as value
+                from base where session_user::text <> owner
               union all
               select 2, 'role', role from base
               union all
               select 3, s.name, b.value
-                from base cross join pg_catalog.pg_settings s left join jsonb_each_text(base.settings) b on b.key = s.name
+                from base cross join pg_catalog.pg_settings s
+                left join jsonb_each_text(base.settings) b on b.key = s.name
                where s.name <> managed and s.name not like 'transaction\\_%'
                  and (b.key is null and s.source = 'session' or b.key is not null and s.setting <> b.value)
               union all
               select 4, v.key, coalesce(v.value, '') from base, jsonb_each_text(variables) v
                where current_setting(v.key, true) is not null)
-            select pg_catalog.set_config(name, value, false) from (select * from changed order by step, name) ordered
+            select pg_catalog.set_config(name, value, false)
+              from (select * from changed order by step, name) ordered
             """;
 
     private final Connection session;
@@ -106,9 +111,11 @@ final class SessionRestore implements TransactionSynchronization, Ordered {
         }
         done = true;
         try {
-            if (!Collections.disjoint(parts, baseline.present())) {
+            if (lent.isClosed() || session.isClosed()) {
+                log.debug("The connection was closed before its session could be restored.");
+            } else if (!Collections.disjoint(parts, baseline.present())) {
                 giveUp();
-            } else if (!session.isClosed()) {
+            } else {
                 execute();
             }
         } catch (SQLException failure) {

@@ -110,9 +110,9 @@ final class SessionVariables {
     }
 
     /**
-     * Returns the variables with the timeout, and with what decides which rows and tables the transaction sees: whatever
-     * was left on the connection, that is as it was when Kit first saw it. The role is last, so that setting the others
-     * does not depend on its privileges.
+     * Returns the variables with the timeout, and with the settings that decide which rows and tables the transaction
+     * sees: they are as they were when Kit first saw the connection, whatever was left on it since. The role is last,
+     * so that setting the others does not depend on its privileges.
      *
      * <p>The server enforces the timeout too if that needs no statement of its own; otherwise only the time limit does.
      */

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ final class StatementWatch {
     private static final Map<String, Set<SessionPart>> CHANGING = Map.of(
             "setSchema", Set.of(SessionPart.SETTINGS),
             "setClientInfo", Set.of(SessionPart.SETTINGS),
-            "unwrap", SessionPart.RESTORABLE);
+            "unwrap", EnumSet.complementOf(EnumSet.of(SessionPart.OTHER_VARIABLES)));
 
     private final Set<String> variables;
     private final boolean inTransaction;

@@ -107,7 +107,7 @@ public final class Transactions {
     }
 
     /**
-     * Fails if the current transaction cannot commit, since a statement has failed in it.
+     * Fails if a statement has aborted the current transaction.
      *
      * @throws org.springframework.transaction.UnexpectedRollbackException naming the statement
      */

@@ -37,7 +37,7 @@ public interface DatabaseAccess {
     Object plain(Database<Object> database);
 
     /**
-     * Fails if the current transaction of {@code database} cannot commit, whatever its work returns.
+     * Fails if the current transaction of {@code database} cannot commit.
      *
      * <p>The default implementation does not know.
      */
