@@ -9,6 +9,7 @@ import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.BadJWTException;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import java.text.ParseException;
@@ -51,7 +52,11 @@ final class NimbusJwtVerifier implements JwtVerifier {
             throw new InvalidTokenException("The token is longer than " + MAXIMUM_LENGTH + " characters.");
         }
         try {
-            return Claims.of(processor.process(SignedJWT.parse(token), null).getClaims());
+            JWTClaimsSet claims = processor.process(SignedJWT.parse(token), null);
+            if (claims.getExpirationTime() == null) {
+                throw new BadJWTException("JWT missing required claims: exp is no date");
+            }
+            return Claims.of(claims.getClaims());
         } catch (RateLimitReachedException e) {
             throw new InvalidTokenException("The token names an unknown key, and the keys were fetched just now.");
         } catch (KeySourceException e) {
