@@ -29,6 +29,7 @@ final class NimbusJwtVerifier implements JwtVerifier {
             "JWT aud ", "it is meant for another audience.",
             "JWT missing required aud", "it names no audience.",
             "JWT missing required claims", "it lacks its issuer or its end.",
+            "Unexpected type of JSON object member", "a claim of it is of the wrong type.",
             "JOSE header typ", "it is of another type.");
 
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
