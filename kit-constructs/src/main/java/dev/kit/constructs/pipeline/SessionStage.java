@@ -19,7 +19,7 @@ final class SessionStage {
     private final EndpointRuntime runtime;
     private final @Nullable Step<SessionContext<Object>, Object> step;
 
-    /** Whether the declaration of the step admits requests without a credential. */
+    /** The step is declared to admit requests without a credential. */
     private final boolean open;
 
     SessionStage(EndpointRuntime runtime) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Finds permissive policies that admit the role to the rows of every tenant. One suffices, as they are alternatives. */
+/** Finds permissive policies that admit the role to the rows of every tenant. One of them undoes all others. */
 final class OpenPolicies {
 
     /**
@@ -31,7 +31,8 @@ final class OpenPolicies {
                         or c.oid in (select to_regclass(name) from unnest(string_to_array(:names, E'\n')) name))
                    and has_schema_privilege(c.relnamespace, 'usage')
             ), words as (
-                select d.objid, string_agg(regexp_replace(coalesce(f.proname, t.relname), '(\\W)', '\\\\\\1', 'g'), '|') as own
+                select d.objid,
+                       string_agg(regexp_replace(coalesce(f.proname, t.relname), '(\\W)', '\\\\\\1', 'g'), '|') as own
                   from pg_depend d
                   left join pg_proc f on d.refclassid = 'pg_proc'::regclass and f.oid = d.refobjid
                   left join pg_class t on d.refclassid = 'pg_class'::regclass and t.oid = d.refobjid
@@ -125,9 +126,10 @@ final class OpenPolicies {
         return new RlsFinding(
                 Problem.POLICY_IS_OPEN,
                 policy.name(),
-                "Policy " + policy.name() + " admits role " + policy.reader() + " to the rows of every tenant, whatever"
-                        + " the other policies say, since its condition does not depend on the caller. Run: drop policy "
-                        + policy.name() + "; or alter policy " + policy.name()
+                "Policy " + policy.name() + " admits role " + policy.reader()
+                        + " to the rows of every tenant, since its"
+                        + " condition does not depend on the caller, and the other policies cannot take that back. Run:"
+                        + " drop policy " + policy.name() + "; or alter policy " + policy.name()
                         + " with a condition that reads a variable, such as current_setting('app.tenant_id', true).");
     }
 

@@ -34,7 +34,7 @@ public final class ConstructCall<C> {
     private final boolean nested = RequestContext.currentOrNull() != null;
     private final long start = System.nanoTime();
 
-    /** Whether the work left its thread interrupted; belongs to that thread. */
+    /** The work left its thread interrupted. Belongs to that thread. */
     private boolean interrupted;
 
     ConstructCall(UnitOfWork<C> unit, RequestContext request, Duration limit) {

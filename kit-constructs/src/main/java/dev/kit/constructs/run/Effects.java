@@ -60,7 +60,7 @@ public record Effects(
         return new Effects(publisher, events, auditor, actions, appended(audits, audit));
     }
 
-    /** Returns the reasons why declared audits could not be stored; none if they can be. */
+    /** Returns the reasons why declared audits could not be stored. */
     public List<Flaw> flaws() {
         if (auditor == null) {
             return audits.isEmpty()

@@ -78,7 +78,7 @@ public final class Subscriber {
         return Optional.ofNullable(options.data().database());
     }
 
-    /** Returns its database and its use of row-level security, for code that interprets it. */
+    /** Returns its database and its use of row-level security. */
     public Data<Envelope> data() {
         return options.data();
     }

@@ -5,7 +5,7 @@ import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
- * A construct of any kind that relies on row-level security, or bypasses it.
+ * A construct that relies on row-level security, or bypasses it.
  *
  * @param construct its kind, its name and the location of its declaration
  * @param database the service of its database

@@ -2,7 +2,7 @@ package dev.kit.boot.rls;
 
 import java.util.List;
 
-/** The uses of row-level security in an application, those of endpoints, functions, crons and subscribers. */
+/** The uses of row-level security by constructs of every kind. */
 public record RlsUses(List<RlsUse> all) {
 
     public RlsUses {

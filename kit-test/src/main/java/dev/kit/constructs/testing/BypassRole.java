@@ -4,7 +4,7 @@ import dev.kit.constructs.database.TransactionSettings;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The role of transactions that bypass row-level security, which an application names in {@code kit.rls.bypass-role}. */
+/** The role of transactions that bypass row-level security; applications name it in {@code kit.rls.bypass-role}. */
 final class BypassRole {
 
     /** A role that the policies do not bind needs no other one. */

@@ -51,9 +51,10 @@ public final class PostgresDatabase implements AutoCloseable {
     }
 
     /**
-     * Creates a role with BYPASSRLS that the application may assume, unless it exists.
+     * Creates a role with BYPASSRLS that the application may assume.
      *
-     * <p>It is for {@code .rlsBypass()}. A migration creates it too, and grants it what it grants the application.
+     * <p>It is for {@code .rlsBypass()}. A role that exists is returned: a migration creates it too, and grants it what
+     * it grants the application.
      */
     public String createBypassRole() {
         asAdministrator(
