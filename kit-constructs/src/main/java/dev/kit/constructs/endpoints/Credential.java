@@ -135,7 +135,7 @@ public final class Credential {
      * e.session(Credential.bearer().foundBy((ctx, token) -> ctx.service(USERS).byToken(token)))
      * }</pre>
      *
-     * <p>A request without it is answered 401 before {@code lookup} is called, and so is one for which it finds nothing.
+     * <p>A request without it is answered 401 before {@code lookup} is called, and so is one for which it is empty.
      */
     public <D, S> Step<SessionContext<D>, S> foundBy(Verification<D, String, Optional<S>> lookup) {
         return verifiedBy((context, credential) -> {

@@ -1,6 +1,6 @@
 package dev.kit.boot.background;
 
-import dev.kit.boot.rls.RlsUse;
+import dev.kit.boot.rls.RlsUses;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.database.Database;
@@ -78,9 +78,9 @@ record DeclaredConstruct(
     }
 
     /** Returns its use of row-level security; empty if its transactions neither rely on it nor bypass it. */
-    Optional<RlsUse> rls() {
+    Optional<RlsUses.Use> rls() {
         return data.rls() == null && !data.rlsBypassed()
                 ? Optional.empty()
-                : Optional.ofNullable(database()).map(database -> new RlsUse(place, database, data.rlsBypassed()));
+                : Optional.ofNullable(database()).map(database -> new RlsUses.Use(place, database, data.rlsBypassed()));
     }
 }

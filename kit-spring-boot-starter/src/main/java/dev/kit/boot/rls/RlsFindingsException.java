@@ -14,8 +14,8 @@ final class RlsFindingsException extends RuntimeException implements StartFailur
 
     @Override
     public String action() {
-        return "Correct the roles, tables, policies and views as written above; kit.rls.exempt names what shows the rows of"
-                + " every tenant on purpose. Setting kit.rls.guard=warn starts nevertheless.";
+        return "Correct the roles, tables, policies and views as written above; kit.rls.exempt names what shows the"
+                + " rows of every tenant on purpose. Setting kit.rls.guard=warn starts nevertheless.";
     }
 
     static String report(List<RlsFinding> findings) {
@@ -29,7 +29,7 @@ final class RlsFindingsException extends RuntimeException implements StartFailur
         boolean onlyBypass =
                 findings.stream().allMatch(finding -> finding.problem() == RlsFinding.Problem.BYPASS_ROLE_IS_UNUSABLE);
         return onlyBypass
-                ? "Endpoints that bypass row-level security cannot do so and will answer 500; other constructs will fail"
+                ? "Endpoints that bypass row-level security cannot do so and will answer 500; others will fail"
                 : "Row-level security does not protect this application";
     }
 }

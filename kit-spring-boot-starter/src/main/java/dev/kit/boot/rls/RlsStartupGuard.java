@@ -37,7 +37,7 @@ record RlsStartupGuard(RlsUses uses, ServiceRegistry services, RlsProperties set
     @Override
     public void afterSingletonsInstantiated() {
         Set<RlsFinding> findings = new LinkedHashSet<>();
-        Map<Service<DataSource>, List<RlsUse>> databases = new LinkedHashMap<>();
+        Map<Service<DataSource>, List<RlsUses.Use>> databases = new LinkedHashMap<>();
         uses.all()
                 .forEach(use -> databases
                         .computeIfAbsent(use.database(), key -> new ArrayList<>())
@@ -53,15 +53,15 @@ record RlsStartupGuard(RlsUses uses, ServiceRegistry services, RlsProperties set
     }
 
     /** Returns the findings; an unreachable database must not prevent startup and is not checked. */
-    private List<RlsFinding> findings(Service<DataSource> database, List<RlsUse> used) {
+    private List<RlsFinding> findings(Service<DataSource> database, List<RlsUses.Use> used) {
         try {
             List<RlsFinding> findings = new ArrayList<>();
             RlsGuard guard = RlsGuard.of(services.get(database));
-            if (!used.stream().allMatch(RlsUse::bypassing)) {
+            if (!used.stream().allMatch(RlsUses.Use::bypassing)) {
                 guard.check().stream().filter(this::counts).forEach(findings::add);
             }
             used.stream()
-                    .filter(RlsUse::bypassing)
+                    .filter(RlsUses.Use::bypassing)
                     .findFirst()
                     .ifPresent(use -> findings.addAll(bypassing(guard, use)));
             return findings;
@@ -79,7 +79,7 @@ record RlsStartupGuard(RlsUses uses, ServiceRegistry services, RlsProperties set
         return !(settings.exempt().contains(finding.subject()) && EXEMPTIBLE.contains(finding.problem()));
     }
 
-    private List<RlsFinding> bypassing(RlsGuard guard, RlsUse use) {
+    private List<RlsFinding> bypassing(RlsGuard guard, RlsUses.Use use) {
         String bypassRole = settings.bypassRole();
         if (bypassRole != null) {
             return guard.checkBypassRole(bypassRole);
@@ -92,7 +92,7 @@ record RlsStartupGuard(RlsUses uses, ServiceRegistry services, RlsProperties set
         return finding.problem() == Problem.ROLE_IS_SUPERUSER || finding.problem() == Problem.ROLE_BYPASSES_RLS;
     }
 
-    private static RlsFinding unnamed(RlsUse use) {
+    private static RlsFinding unnamed(RlsUses.Use use) {
         return new RlsFinding(
                 Problem.BYPASS_ROLE_IS_UNUSABLE,
                 "kit.rls.bypass-role",
