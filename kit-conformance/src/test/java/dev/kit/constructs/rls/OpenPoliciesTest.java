@@ -3,6 +3,7 @@ package dev.kit.constructs.rls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.kit.constructs.rls.RlsFinding.Problem;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
@@ -171,6 +172,20 @@ final class OpenPoliciesTest {
         });
         owner("revoke all on \"Order lines\" from " + database.applicationRole());
         assertThat(check()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("security M-2 a pool of one connection is enough for the check")
+    void takesOneConnection() {
+        owner("create policy wide on orders using (true)");
+        try (HikariDataSource pool = new HikariDataSource()) {
+            pool.setDataSource(database.application());
+            pool.setMaximumPoolSize(1);
+            pool.setConnectionTimeout(1_000);
+            assertThat(RlsGuard.of(pool).check())
+                    .extracting(RlsFinding::subject)
+                    .containsExactly("wide on orders");
+        }
     }
 
     @Test

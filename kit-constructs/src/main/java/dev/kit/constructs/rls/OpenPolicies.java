@@ -1,10 +1,9 @@
 package dev.kit.constructs.rls;
 
 import dev.kit.constructs.rls.RlsFinding.Problem;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -13,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class OpenPolicies {
 
     /**
-     * The conditions of policies that apply to the role, for reading and for writing rows, by commands that it may use. A
+     * The conditions of policies that apply to the role, for rows that are read and written by commands it may use. A
      * condition asks if it reads a variable, the role, another table or a function that might.
      */
     private static final String CONDITIONS = """
@@ -53,10 +52,12 @@ final class OpenPolicies {
 
     /** Returns the open policies of these tables, or of all. */
     List<RlsFinding> of(@Nullable Collection<String> tables) {
-        List<Condition> conditions = client.sql(CONDITIONS)
+        List<Map<String, Object>> rows = client.sql(CONDITIONS)
                 .param("names", tables == null ? null : String.join("\n", tables))
-                .query((row, number) -> condition(row))
-                .list();
+                .query()
+                .listOfRows();
+        // Plans are made afterwards, since a pool may have one connection.
+        List<Condition> conditions = rows.stream().map(this::condition).toList();
         return conditions.stream()
                 .filter(condition -> condition.permissive()
                         && condition.open()
@@ -66,26 +67,23 @@ final class OpenPolicies {
                 .toList();
     }
 
-    private Condition condition(ResultSet row) throws SQLException {
-        String plan = plan(row.getString("tbl"), row.getString("alias"), row.getString("condition"));
+    private Condition condition(Map<String, Object> row) {
+        String table = String.valueOf(row.get("tbl"));
+        String plan = plan(table, row.get("alias") + " where " + row.get("condition"));
         return new Condition(
-                row.getString("name"),
-                row.getString("tbl") + " " + row.getString("part"),
-                row.getString("polcmd"),
-                row.getBoolean("polpermissive"),
-                row.getString("reader"),
-                row.getBoolean("asks") ? !plan.contains("\n") : !plan.contains("One-Time Filter: false"));
+                String.valueOf(row.get("name")),
+                table + " " + row.get("part"),
+                String.valueOf(row.get("polcmd")),
+                Boolean.TRUE.equals(row.get("polpermissive")),
+                String.valueOf(row.get("reader")),
+                Boolean.TRUE.equals(row.get("asks")) ? !plan.contains("\n") : !plan.contains("One-Time Filter: false"));
     }
 
     /** Returns the plan of a query with this condition, one line if the planner found that it always holds. */
-    private String plan(String table, String alias, String condition) {
-        String query = "explain (costs off) select from unnest(null::" + table + "[]) as " + alias + " where ";
+    private String plan(String table, String rest) {
+        String query = "explain (costs off) select from unnest(null::" + table + "[]) as " + rest.replace("?", "??");
         try {
-            return String.join(
-                    "\n",
-                    client.sql(query + condition.replace("?", "??"))
-                            .query(String.class)
-                            .list());
+            return String.join("\n", client.sql(query).query(String.class).list());
         } catch (NonTransientDataAccessException e) {
             return "Not planned:\n" + e.getMessage();
         }
@@ -96,9 +94,10 @@ final class OpenPolicies {
         return new RlsFinding(
                 Problem.POLICY_IS_OPEN,
                 policy,
-                "Policy " + policy + " admits role " + condition.reader() + " to the rows of every tenant, since its"
-                        + " condition does not depend on the caller, and the other policies cannot take that back. Run:"
-                        + " drop policy " + policy + "; or alter policy " + policy
+                "Policy " + policy + " admits role " + condition.reader()
+                        + " to the rows of every tenant: its condition"
+                        + " does not depend on the caller, and permissive policies add up. Run: drop policy " + policy
+                        + "; or alter policy " + policy
                         + " with a condition that reads a variable, such as current_setting('app.tenant_id', true).");
     }
 
