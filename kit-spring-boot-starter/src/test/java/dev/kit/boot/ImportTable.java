@@ -151,12 +151,11 @@ final class ImportTable {
         allow(
                 "boot.observability",
                 "boot boot.background constructs constructs.events constructs.events.outbox constructs.run");
-        allow(
-                "boot.rls",
-                "boot boot.failures boot.web constructs constructs.database constructs.endpoints constructs.rls");
+        allow("boot.rls", "boot boot.failures constructs constructs.rls");
         allow(
                 "boot.background",
-                "boot boot.database constructs.discovery boot.failures boot.functions boot.web constructs constructs.audit"
+                "boot boot.database constructs.discovery boot.failures boot.functions boot.rls boot.web constructs"
+                        + " constructs.audit"
                         + " constructs.database constructs.endpoints constructs.events constructs.events.basic"
                         + " constructs.events.outbox constructs.functions constructs.run constructs.subscribers envkit");
         allow(
