@@ -5,7 +5,7 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.dev.GivenProperties;
 import dev.kit.cli.project.DatabaseAlias;
 import dev.kit.cli.project.DirectoryCredentials;
-import dev.kit.cli.project.DotEnvParser;
+import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.Redactor;
@@ -75,7 +75,7 @@ record Surroundings(
         Path directory = ProjectPom.place(invocation.directory()).orElse(invocation.directory());
         Map<String, String> environment = invocation.environment();
         Loaded<Optional<ProjectPom>> pom = Loaded.of(() -> ProjectPom.find(directory), Optional::empty);
-        Loaded<Map<String, String>> dotEnv = Loaded.of(() -> DotEnvParser.load(directory), Map::of);
+        Loaded<Map<String, String>> dotEnv = Loaded.of(() -> DirectoryVariables.load(directory), Map::of);
         Map<String, String> variables = new HashMap<>(dotEnv.value());
         variables.putAll(environment);
         Map<String, String> forKeys = Map.copyOf(variables);

@@ -8,7 +8,7 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.project.DirectoryCredentials;
-import dev.kit.cli.project.DotEnvParser;
+import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.envkit.credentials.Credentials;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ public final class ExecCommand implements Command {
         if (words.isEmpty()) {
             throw CliException.usage("No program to run.", "Write kit exec -- COMMAND.");
         }
-        Map<String, String> variables = new HashMap<>(DotEnvParser.load(invocation.directory()));
+        Map<String, String> variables = new HashMap<>(DirectoryVariables.load(invocation.directory()));
         variables.putAll(invocation.environment());
         String stage = invocation.arguments().find(STAGE).orElse(DirectoryCredentials.DEVELOPMENT);
         Map<String, String> credentials = DirectoryCredentials.load(invocation.directory(), stage, variables);
