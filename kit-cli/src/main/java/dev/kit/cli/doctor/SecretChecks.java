@@ -59,7 +59,7 @@ record SecretChecks(Surroundings at) {
         int count = 0;
         for (Path file : list(secrets(root.get()), ".json")) {
             try {
-                SealedCredentials.parse(Files.readString(file));
+                SealedCredentials.read(file);
                 count++;
             } catch (CredentialStoreException e) {
                 return Verdict.failure(
@@ -76,7 +76,7 @@ record SecretChecks(Surroundings at) {
         }
         at.credentials().require();
         return Verdict.ok("key "
-                + SealedCredentials.parse(Files.readString(file.get())).keyId()
+                + SealedCredentials.read(file.get()).keyId()
                 + (at.environment().getOrDefault(MasterKey.VARIABLE, "").isBlank()
                         ? " in " + at.kitHome().resolve("keys")
                         : " in " + MasterKey.VARIABLE + " or " + at.kitHome().resolve("keys")));

@@ -12,7 +12,6 @@ import dev.kit.envkit.Redactor;
 import dev.kit.envkit.credentials.CredentialStoreException;
 import dev.kit.envkit.credentials.SealedCredentials;
 import dev.kit.envkit.settings.SettingNames;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -135,9 +134,9 @@ record Surroundings(
 
     private static List<String> sealedNames(Path file) {
         try {
-            return SealedCredentials.parse(Files.readString(file)).names();
-        } catch (CredentialStoreException | IOException e) {
-            throw CliException.config("The sealed file cannot be read.", file.toString(), "See kit doctor.")
+            return SealedCredentials.read(file).names();
+        } catch (CredentialStoreException e) {
+            throw CliException.config("The sealed file cannot be read.", e.getMessage(), "See kit doctor.")
                     .causedBy(e);
         }
     }

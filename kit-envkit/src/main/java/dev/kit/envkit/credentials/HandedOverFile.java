@@ -6,6 +6,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The file by which a parent process passes credentials, readable by its owner only.
@@ -16,18 +20,47 @@ final class HandedOverFile {
 
     static final String VARIABLE = "KIT_CREDENTIALS_FILE";
 
+    private static final String SUFFIX = ".credentials";
+    private static final Pattern NAME = Pattern.compile("kit-([0-9]{1,18})-.*\\.credentials");
+
     private HandedOverFile() {}
 
-    static Path write(StageCredentials credentials, boolean readOnly) {
+    static Path write(StageCredentials credentials) {
         try {
-            Path file = PrivateFile.createTemporary(directory(System.getenv()), "kit-", ".credentials");
+            Path directory = directory(System.getenv());
+            deleteLeftovers(directory);
+            Path file = PrivateFile.createTemporary(directory, prefix(), SUFFIX);
             Files.writeString(file, credentials.toJson());
-            if (readOnly && !file.toFile().setWritable(false, false)) {
-                throw new IOException(file + " cannot be made read-only");
-            }
             return file;
         } catch (IOException e) {
             throw new CredentialStoreException("No temporary file for credentials: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns a new path of a file that names this process. */
+    static Path named() throws IOException {
+        Path directory = directory(System.getenv());
+        deleteLeftovers(directory);
+        return directory.resolve(prefix() + UUID.randomUUID() + SUFFIX);
+    }
+
+    private static String prefix() {
+        return "kit-" + ProcessHandle.current().pid() + '-';
+    }
+
+    /** Deletes the files of processes that were killed. */
+    private static void deleteLeftovers(Path directory) throws IOException {
+        if (!Files.isReadable(directory)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Matcher named = NAME.matcher(String.valueOf(file.getFileName()));
+                if (named.matches()
+                        && ProcessHandle.of(Long.parseLong(named.group(1))).isEmpty()) {
+                    file.toFile().delete(); // fails for files of other users
+                }
+            }
         }
     }
 
