@@ -49,11 +49,11 @@ final class DotEnvFiles {
         CharBuffer text = CharBuffer.allocate(bytes.remaining());
         boolean damaged =
                 StandardCharsets.UTF_8.newDecoder().decode(bytes, text, true).isError();
-        text.flip();
-        if (!damaged) {
-            return text.toString();
+        String read = text.flip().toString();
+        if (!damaged || read.indexOf('\0') >= 0) {
+            return read; // a zero character is told as such
         }
-        String place = DotEnvText.place(fileName(file), text.toString(), text.length());
+        String place = DotEnvText.place(fileName(file), read, read.length());
         problems.add(problem(EnvironmentProblem.Kind.INVALID, place, "not UTF-8 text; " + SAVE_AS_UTF_8));
         return "";
     }

@@ -31,9 +31,9 @@ final class MergedFile {
                 .console()
                 .print(
                         joined
-                                ? "Joined both sides of stage " + place.stage() + ": "
+                                ? "Joined stage " + place.stage() + ": "
                                         + String.join(", ", place.store().names(place.stage()))
-                                : place.shownFile() + " has no conflict markers.");
+                                : place.shownFile() + " has nothing to join.");
         if (joined) {
             invocation.console().progress("Continue with git add " + place.shownFile() + '.');
         }

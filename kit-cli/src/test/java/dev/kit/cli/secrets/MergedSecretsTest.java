@@ -98,7 +98,7 @@ final class MergedSecretsTest {
                 .containsEntry("ZETA_1", "of one")
                 .containsEntry("ZETA_2", "of main")
                 .hasSize(NAMES.size() + 2);
-        assertThat(kit("secrets:merge")).contains("has no conflict markers");
+        assertThat(kit("secrets:merge")).contains("has nothing to join");
         assertThat(git("commit", "-qam", "merged")).isZero();
     }
 
@@ -168,6 +168,21 @@ final class MergedSecretsTest {
         kit("secrets:merge");
         assertThat(Files.readString(sealed())).contains(key);
         assertThat(revealed()).containsEntry("ALPHA", "of one").containsEntry("BETA", "of base");
+    }
+
+    @Test
+    @DisplayName("endpoints M16 a secret that git merged in beside a new key is told, and sealed anew by the command")
+    void sealsAnew() throws Exception {
+        start("one");
+        kit("secrets:set", "ZETA", "of one");
+        commit();
+        git("checkout", "-q", "main");
+        kit("secrets:rekey");
+        commit();
+        assertThat(git("merge", "-q", "--no-edit", "one")).isZero();
+        assertThat(refused("secrets:show", "--reveal")).contains("ZETA", "kit secrets:merge");
+        assertThat(kit("secrets:merge")).contains("ZETA");
+        assertThat(revealed()).containsEntry("ZETA", "of one").containsEntry("BETA", "of base");
     }
 
     @Test

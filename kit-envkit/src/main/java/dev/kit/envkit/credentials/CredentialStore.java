@@ -162,25 +162,25 @@ public final class CredentialStore {
     /**
      * Joins the two sides of a file in which a merge left conflict markers, and writes the result.
      *
-     * <p>A name that one side alone changed is kept as that side has it.
+     * <p>A name that one side alone changed is kept as that side has it. A value that a merge brought in beside a new
+     * key is sealed anew, also without markers.
      *
      * @param ancestor the file before both changes; any other text if it is unknown
      * @param preferred the side that decides about names that both changed; may be null
-     * @return whether the file had conflict markers
+     * @return whether there was anything to do
      * @throws CredentialStoreException if both sides changed a name and no side is preferred
      */
     public boolean join(String stage, String ancestor, @Nullable MergeSide preferred) {
         return locked(stage, () -> {
-            String text = content(stage);
-            boolean conflict = SealedConflict.isIn(text);
-            if (conflict) {
-                SealedConflict sides = SealedConflict.of(text);
-                write(joined(
-                        SealedMerge.of(
-                                side(stage, sides.ours()), side(stage, sides.theirs()), ancestor, available(stage)),
-                        preferred));
+            SealedConflict sides = SealedConflict.of(content(stage));
+            SealedCredentials ours = side(stage, sides.ours());
+            SealedMerge merge = SealedMerge.of(ours, side(stage, sides.theirs()), ancestor, available(stage));
+            SealedCredentials joined = joined(merge, preferred);
+            boolean changed = sides.differ() || !joined.equals(ours);
+            if (changed) {
+                write(joined);
             }
-            return conflict;
+            return changed;
         });
     }
 

@@ -14,8 +14,8 @@ record SealedConflict(String ours, String theirs) {
     private static final Pattern MARKER = Pattern.compile("^(<{7}|\\|{7}|={7}|>{7})(?= |\r?$)", Pattern.MULTILINE);
     private static final Pattern STAGE = Pattern.compile("\"stage\"\\s*:\\s*\"([A-Za-z0-9_-]{1,64})\"");
 
-    static boolean isIn(String text) {
-        return MARKER.matcher(text).find();
+    boolean differ() {
+        return !ours.equals(theirs);
     }
 
     /** Rejects a text with conflict markers, and names the command that joins its sides. */

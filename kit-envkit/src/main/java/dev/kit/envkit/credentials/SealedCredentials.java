@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The credentials of one stage, each value sealed by itself. Safe to commit and to ship. Immutable.
@@ -101,6 +102,36 @@ public record SealedCredentials(String project, String stage, String keyId, Map<
         Map<String, String> plain = new TreeMap<>();
         values.forEach((name, value) -> plain.put(name, cipher.open(place(name), value)));
         return Collections.unmodifiableMap(plain);
+    }
+
+    /**
+     * Opens every value with one of {@code keys}, whichever it is.
+     *
+     * <p>A merge may have put a value of a former key beside those of the present one.
+     */
+    Map<String, String> openWithAny(Collection<MasterKey> keys) {
+        Map<String, String> plain = new TreeMap<>();
+        values.forEach((name, value) -> {
+            MasterKey fitting = keys.stream()
+                    .filter(key -> sealedWith(key, name) != null)
+                    .findFirst()
+                    .orElseGet(() -> fitting(keys));
+            plain.put(name, new CredentialCipher(fitting).open(place(name), value));
+        });
+        return plain;
+    }
+
+    /** Returns the sealed value of {@code name} if {@code key} opens it, else null. */
+    @Nullable String sealedWith(MasterKey key, String name) {
+        String value = values.get(name);
+        try {
+            if (value != null) {
+                new CredentialCipher(key).open(place(name), value);
+            }
+            return value;
+        } catch (CredentialStoreException e) {
+            return null;
+        }
     }
 
     private MasterKey fitting(Collection<MasterKey> keys) {

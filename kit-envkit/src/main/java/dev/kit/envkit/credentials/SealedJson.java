@@ -27,7 +27,7 @@ final class SealedJson {
      * <p>Lines that never change separate the values, so that git merges changes of two neighbours.
      */
     static String write(SealedCredentials credentials) {
-        StringJoiner values = new StringJoiner("\n    ,\n", "{\n", "  }\n}\n").setEmptyValue("{\n  }\n}\n");
+        StringJoiner values = new StringJoiner("\n    ,\n", "{\n", "\n  }\n}\n").setEmptyValue("{\n  }\n}\n");
         credentials
                 .values()
                 .forEach((name, value) -> values.add("    " + quoted(name) + " :\n      " + quoted(value) + "\n"));

@@ -25,7 +25,7 @@ record SealedMerge(
     static SealedMerge of(SealedCredentials ours, SealedCredentials theirs, String ancestor, List<MasterKey> keys) {
         try {
             SealedCredentials before = SealedCredentials.parse(ancestor);
-            before.open(keys);
+            before.openWithAny(keys);
             return new SealedMerge(ours, theirs, before, keys);
         } catch (CredentialStoreException unknown) {
             return new SealedMerge(ours, theirs, null, keys);
@@ -49,9 +49,9 @@ record SealedMerge(
      * @throws CredentialStoreException if there are such names and {@code preferred} is null
      */
     SealedCredentials join(MasterKey key, @Nullable MergeSide preferred) {
-        Map<String, String> former = before == null ? null : before.open(keys);
-        Map<String, String> upper = ours.open(keys);
-        Map<String, String> lower = theirs.open(keys);
+        Map<String, String> former = before == null ? null : before.openWithAny(keys);
+        Map<String, String> upper = ours.openWithAny(keys);
+        Map<String, String> lower = theirs.openWithAny(keys);
         Map<String, String> plain = new TreeMap<>();
         Map<String, String> sealed = new TreeMap<>();
         List<String> disputed = new ArrayList<>();
@@ -65,8 +65,7 @@ record SealedMerge(
                 continue;
             }
             put(plain, name, taken == MergeSide.OURS ? upper.get(name) : lower.get(name));
-            SealedCredentials source = taken == MergeSide.OURS ? ours : theirs;
-            put(sealed, name, source.keyId().equals(key.id()) ? source.values().get(name) : null);
+            put(sealed, name, (taken == MergeSide.OURS ? ours : theirs).sealedWith(key, name));
         }
         refuse(disputed);
         return new SealedCredentials(ours.project(), ours.stage(), key.id(), sealed).with(plain, key);

@@ -61,7 +61,7 @@ class BrokenFileTest {
                             "(?s).*dev\\.json:[0-9]+: (the file ends too early|the file is empty|the text is not JSON)\\..*")
                     .doesNotContain("JacksonException");
         }
-        assertThat(refused(whole.substring(0, whole.length() - 1))).contains("dev.json:14: the file ends too early");
+        assertThat(refused(whole.substring(0, whole.length() - 1))).contains("dev.json:15: the file ends too early");
     }
 
     @Test
