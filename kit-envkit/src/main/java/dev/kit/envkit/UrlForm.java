@@ -46,7 +46,11 @@ public final class UrlForm {
         return uri.getHost() != null && uri.getPort() <= LARGEST_PORT;
     }
 
-    /** Describes the mistake in {@code text} without quoting it; returns null for a valid URL. */
+    /**
+     * Describes the mistake in {@code text} without quoting it.
+     *
+     * <p>It returns null for a valid URL.
+     */
     public static @Nullable String problem(String text) {
         String stripped = text.strip();
         if (!hasScheme(stripped)) {

@@ -17,9 +17,9 @@ public final class DirectoryVariables {
     private DirectoryVariables() {}
 
     /**
-     * Returns the variables of {@code .env} and {@code .env.local}, either of which may be missing.
+     * Returns the variables of {@code .env} and {@code .env.local}.
      *
-     * <p>Variables of the latter take precedence.
+     * <p>Either may be missing; variables of the latter take precedence.
      *
      * @throws CliException with exit code 78 and every malformed line
      */
@@ -28,7 +28,9 @@ public final class DirectoryVariables {
     }
 
     /**
-     * Returns the variables of one of these files; none if it does not exist.
+     * Returns the variables of one of these files.
+     *
+     * <p>There are none if it does not exist.
      *
      * @throws CliException with exit code 78 and every malformed line
      */

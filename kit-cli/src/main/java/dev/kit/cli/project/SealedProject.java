@@ -1,8 +1,6 @@
 package dev.kit.cli.project;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.envkit.credentials.CredentialStoreException;
-import dev.kit.envkit.credentials.SealedCredentials;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,16 +54,8 @@ public final class SealedProject {
         }
     }
 
-    /** Returns the project name, also of a broken file; empty for the first format, which has none, and other files. */
+    /** Returns the project name, also of a broken file; empty for the first format, which has none. */
     private static Optional<String> name(Path file) {
-        try {
-            return Optional.of(SealedCredentials.read(file).project());
-        } catch (CredentialStoreException broken) {
-            return named(file);
-        }
-    }
-
-    private static Optional<String> named(Path file) {
         try {
             Matcher project = PROJECT.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
             return project.find() ? Optional.of(project.group(1)) : Optional.empty();

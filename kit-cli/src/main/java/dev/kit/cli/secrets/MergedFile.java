@@ -1,13 +1,13 @@
 package dev.kit.cli.secrets;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Console;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.QuietProgram;
 import dev.kit.envkit.credentials.MergeSide;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** {@code kit secrets:merge}, which joins the sides of a sealed file that git could not merge. */
@@ -21,21 +21,16 @@ final class MergedFile {
     private MergedFile() {}
 
     static void join(Invocation invocation, SecretsPlace place) {
-        MergeSide preferred = invocation
-                .arguments()
-                .find(KEEP)
-                .map(side -> MergeSide.valueOf(side.toUpperCase(Locale.ROOT)))
+        Console console = invocation.console();
+        Optional<String> side = invocation.arguments().find(KEEP);
+        MergeSide preferred = side.map(word -> word.equals("ours") ? MergeSide.OURS : MergeSide.THEIRS)
                 .orElse(null);
-        boolean joined = place.store().join(place.stage(), ancestor(place), preferred);
-        invocation
-                .console()
-                .print(
-                        joined
-                                ? "Joined stage " + place.stage() + ": "
-                                        + String.join(", ", place.store().names(place.stage()))
-                                : place.shownFile() + " has nothing to join.");
-        if (joined) {
-            invocation.console().progress("Continue with git add " + place.shownFile() + '.');
+        if (place.store().join(place.stage(), ancestor(place), preferred)) {
+            List<String> names = place.store().names(place.stage());
+            console.print("Joined stage " + place.stage() + ": " + String.join(", ", names));
+            console.progress("Continue with git add " + place.shownFile() + '.');
+        } else {
+            console.print(place.shownFile() + " has nothing to join.");
         }
     }
 

@@ -160,7 +160,7 @@ public final class CredentialStore {
     }
 
     /**
-     * Joins the two sides of a file in which a merge left conflict markers, and writes the result.
+     * Joins both sides of a file that has conflict markers.
      *
      * <p>A name that one side alone changed is kept as that side has it. A value that a merge brought in beside a new
      * key is sealed anew, also without markers.

@@ -6,7 +6,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,39 +19,30 @@ final class HandedOverFile {
 
     static final String VARIABLE = "KIT_CREDENTIALS_FILE";
 
-    private static final String SUFFIX = ".credentials";
     private static final Pattern NAME = Pattern.compile("kit-([0-9]{1,18})-.*\\.credentials");
 
     private HandedOverFile() {}
 
     static Path write(StageCredentials credentials) {
         try {
-            Path directory = directory(System.getenv());
-            deleteLeftovers(directory);
-            Path file = PrivateFile.createTemporary(directory, prefix(), SUFFIX);
-            Files.writeString(file, credentials.toJson());
-            return file;
+            return Files.writeString(create(), credentials.toJson());
         } catch (IOException e) {
             throw new CredentialStoreException("No temporary file for credentials: " + e.getMessage(), e);
         }
     }
 
-    /** Returns a new path of a file that names this process. */
-    static Path named() throws IOException {
+    /** Creates an empty file that names this process. */
+    static Path create() throws IOException {
         Path directory = directory(System.getenv());
-        deleteLeftovers(directory);
-        return directory.resolve(prefix() + UUID.randomUUID() + SUFFIX);
-    }
-
-    private static String prefix() {
-        return "kit-" + ProcessHandle.current().pid() + '-';
+        if (Files.isReadable(directory)) {
+            deleteLeftovers(directory);
+        }
+        String prefix = "kit-" + ProcessHandle.current().pid() + '-';
+        return PrivateFile.createTemporary(directory, prefix, ".credentials");
     }
 
     /** Deletes the files of processes that were killed. */
     private static void deleteLeftovers(Path directory) throws IOException {
-        if (!Files.isReadable(directory)) {
-            return;
-        }
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file : (Iterable<Path>) files::iterator) {
                 Matcher named = NAME.matcher(String.valueOf(file.getFileName()));

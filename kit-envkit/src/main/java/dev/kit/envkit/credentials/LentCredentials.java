@@ -5,19 +5,15 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Credentials that child processes may read until they are closed.
  *
- * <p>Under Linux they are in a file without a name, which this process keeps open, and which is gone with it, however it
- * ends. Elsewhere they are in a file that {@link #close} deletes.
+ * <p>Under Linux they are in a file without a name, which ends with this process. Elsewhere they are in a file that
+ * {@link #close} deletes.
  */
 public final class LentCredentials implements AutoCloseable {
 
@@ -33,57 +29,32 @@ public final class LentCredentials implements AutoCloseable {
 
     static LentCredentials of(StageCredentials credentials) {
         try {
-            Path named = HandedOverFile.named();
-            FileChannel open = open(named);
-            if (Files.isDirectory(DESCRIPTORS)) {
-                Files.delete(named);
+            Path file = HandedOverFile.create();
+            FileChannel open = FileChannel.open(file, StandardOpenOption.WRITE);
+            if (!file.toFile().setWritable(false, false)) {
+                throw new IOException(file + " cannot be made read-only");
             }
+            // Before it has any content, which a process that is killed here would leave.
+            Path path = Files.isDirectory(DESCRIPTORS) ? withoutName(file) : file;
             open.write(ByteBuffer.wrap(credentials.toJson().getBytes(StandardCharsets.UTF_8)));
-            return new LentCredentials(Files.exists(named) ? named : descriptor(named), open);
+            return new LentCredentials(path, open);
         } catch (IOException e) {
             throw new CredentialStoreException("No temporary file for credentials: " + e.getMessage(), e);
         }
     }
 
-    /** Creates the file, which is read-only for everybody who opens it later. */
-    private static FileChannel open(Path file) throws IOException {
-        Set<StandardOpenOption> options =
-                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        if (PrivateFile.isPosix(file)) {
-            return FileChannel.open(
-                    file, options, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r--------")));
-        }
-        FileChannel open = FileChannel.open(file, options);
-        if (!file.toFile().setWritable(false, false)) {
-            open.close();
-            throw new IOException(file + " cannot be made read-only");
-        }
-        return open;
-    }
-
-    /** Returns the name under which other processes of this user open a deleted file. */
-    private static Path descriptor(Path deleted) throws IOException {
-        String name = String.valueOf(deleted.getFileName());
+    /** Deletes an open file, and returns the path at which other processes of this user open it. */
+    private static Path withoutName(Path file) throws IOException {
         try (Stream<Path> descriptors = Files.list(DESCRIPTORS)) {
             for (Path descriptor : (Iterable<Path>) descriptors::iterator) {
-                if (target(descriptor).filter(target -> target.contains(name)).isPresent()) {
-                    return Path.of(
-                                    "/proc",
-                                    Long.toString(ProcessHandle.current().pid()),
-                                    "fd")
-                            .resolve(String.valueOf(descriptor.getFileName()));
+                if (Files.exists(descriptor) && Files.isSameFile(descriptor, file)) {
+                    Files.delete(file);
+                    String process = Long.toString(ProcessHandle.current().pid());
+                    return Path.of("/proc", process, "fd").resolve(DESCRIPTORS.relativize(descriptor));
                 }
             }
         }
-        throw new NoSuchFileException(deleted.toString());
-    }
-
-    private static Optional<String> target(Path descriptor) throws IOException {
-        try {
-            return Optional.of(Files.readSymbolicLink(descriptor).toString());
-        } catch (NoSuchFileException closed) {
-            return Optional.empty(); // another thread has closed it
-        }
+        return file;
     }
 
     /** Returns the path for {@code KIT_CREDENTIALS_FILE} of each child. */

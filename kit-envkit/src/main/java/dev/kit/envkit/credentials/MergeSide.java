@@ -4,6 +4,6 @@ package dev.kit.envkit.credentials;
 public enum MergeSide {
     /** The side above {@code =======}: the branch that was checked out. */
     OURS,
-    /** The side below: the branch that was merged, or the commit that was applied. */
+    /** The side below: the branch or the commit that came in. */
     THEIRS
 }

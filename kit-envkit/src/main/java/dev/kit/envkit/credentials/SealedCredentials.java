@@ -111,13 +111,11 @@ public record SealedCredentials(String project, String stage, String keyId, Map<
      */
     Map<String, String> openWithAny(Collection<MasterKey> keys) {
         Map<String, String> plain = new TreeMap<>();
-        values.forEach((name, value) -> {
-            MasterKey fitting = keys.stream()
-                    .filter(key -> sealedWith(key, name) != null)
-                    .findFirst()
-                    .orElseGet(() -> fitting(keys));
-            plain.put(name, new CredentialCipher(fitting).open(place(name), value));
-        });
+        for (String name : values.keySet()) {
+            List<MasterKey> fitting = keys.stream().filter(key -> sealedWith(key, name) != null).toList();
+            MasterKey key = fitting.isEmpty() ? fitting(keys) : fitting.get(0);
+            plain.put(name, new CredentialCipher(key).open(place(name), values.getOrDefault(name, "")));
+        }
         return plain;
     }
 

@@ -5,7 +5,6 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,7 +16,7 @@ final class SealedJson {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
-    private static final String RESTORE = "Take the file back from the repository's history.";
+    private static final String ODD_NAME = "has other characters than letters, digits, \"_\", \".\" and \"-\"";
 
     private SealedJson() {}
 
@@ -44,13 +43,8 @@ final class SealedJson {
         JsonNode document = object(json, where);
         int layout = document.path("version").asInt(0);
         if (layout != 2) {
-            throw failure(
-                    where,
-                    line(json, "\"version\""),
-                    (layout == 0
-                                    ? "the sealed credentials name no layout"
-                                    : "the sealed credentials have layout " + layout)
-                            + "; this version reads 1 and 2.");
+            String found = layout == 0 ? "name no layout" : "have layout " + layout;
+            throw failure(where, 1, "the sealed credentials " + found + "; this version reads 1 and 2.");
         }
         return new SealedCredentials(
                 text(document, "project", where),
@@ -68,18 +62,11 @@ final class SealedJson {
 
     private static Map<String, String> values(JsonNode values, String json, String where) {
         values.properties().forEach(entry -> {
-            int line = line(json, quoted(entry.getKey()));
-            if (!CredentialNames.NAME.matcher(entry.getKey()).matches()) {
-                throw failure(
-                        where,
-                        line,
-                        "a name has other characters than letters, digits, \"_\", \".\" and \"-\". " + RESTORE);
-            }
-            if (!entry.getValue().isString()) {
-                throw failure(
-                        where,
-                        line,
-                        "the value of " + entry.getKey() + " is not a sealed value: a JSON string. " + RESTORE);
+            String name = entry.getKey();
+            boolean plain = CredentialNames.NAME.matcher(name).matches();
+            if (!plain || !entry.getValue().isString()) {
+                int line = lineAt(json, Math.max(0, json.indexOf(quoted(name))));
+                throw broken(where, line, plain ? name + " is not a JSON string" : "a name " + ODD_NAME);
             }
         });
         return CredentialJson.strings(values, where);
@@ -88,51 +75,45 @@ final class SealedJson {
     private static String text(JsonNode document, String field, String where) {
         JsonNode value = document.path(field);
         if (!value.isString()) {
-            throw failure(where, 1, "the sealed credentials have no \"" + field + "\". " + RESTORE);
+            throw broken(where, 1, "the sealed credentials have no \"" + field + '"');
         }
         return value.stringValue();
     }
 
     private static JsonNode object(String json, String where) {
         SealedConflict.refuse(json, where);
-        int damage = Math.max(json.indexOf('\uFFFD'), json.indexOf('\0'));
-        if (damage >= 0) {
-            throw failure(where, lineAt(json, damage), "the text is not UTF-8. " + RESTORE);
-        }
-        if (json.isBlank() || json.charAt(0) == '\uFEFF') {
-            String what = json.isBlank() ? "the file is empty. " : "the file begins with a byte order mark. ";
-            throw failure(where, 1, what + RESTORE);
-        }
-        JsonNode tree = tree(json, where);
-        if (!tree.isObject()) {
-            throw failure(where, 1, "the content is not a JSON object. " + RESTORE);
-        }
-        return tree;
-    }
-
-    private static JsonNode tree(String json, String where) {
         try {
-            return MAPPER.readTree(json);
+            JsonNode tree = MAPPER.readTree(json);
+            if (tree.isObject()) {
+                return tree;
+            }
         } catch (JacksonException e) {
-            TokenStreamLocation location = e.getLocation();
-            boolean twice = String.valueOf(e.getOriginalMessage()).startsWith("Duplicate");
-            String what = e instanceof UnexpectedEndOfInputException
-                    ? "the file ends too early. "
-                    : twice ? "a name is there twice. " : "the text is not JSON. ";
-            throw failure(where, location == null ? 1 : location.getLineNr(), what + RESTORE);
+            throw broken(where, e.getLocation().getLineNr(), fault(json, e));
         }
+        throw broken(where, 1, json.isBlank() ? "the file is empty" : "the content is not a JSON object");
     }
 
-    private static int line(String json, String token) {
-        return lineAt(json, Math.max(0, json.indexOf(token)));
+    /** Describes the fault in words of Kit, since the parser quotes what it has found. */
+    private static String fault(String json, JacksonException e) {
+        if (e instanceof UnexpectedEndOfInputException) {
+            return "the file ends too early";
+        }
+        if (e.getOriginalMessage().startsWith("Duplicate")) {
+            return "a name is there twice";
+        }
+        return switch (json.charAt(0)) {
+            case '\uFEFF' -> "the file begins with a byte order mark";
+            case '\uFFFD' -> "the text is not UTF-8";
+            default -> "the text is not JSON";
+        };
     }
 
     static int lineAt(String text, int index) {
-        return 1
-                + (int) text.substring(0, index)
-                        .chars()
-                        .filter(unit -> unit == '\n')
-                        .count();
+        return 1 + (int) text.substring(0, index).chars().filter(unit -> unit == '\n').count();
+    }
+
+    private static CredentialStoreException broken(String where, int line, String what) {
+        return failure(where, line, what + ". Take the file back from the repository's history.");
     }
 
     static CredentialStoreException failure(String where, int line, String what) {

@@ -74,10 +74,11 @@ class BrokenFileTest {
         assertThat(refused(whole.replace("OMEGA", "ALPHA"))).contains(file + ":11: a name is there twice");
         assertThat(refused(whole.replace("\"stage\" : \"dev\",", ""))).contains("have no \"stage\"");
         assertThat(refused(whole.replaceFirst("(\"OMEGA\" :\\s*)\".*\"", "$1 7")))
-                .contains(file + ":11: the value of OMEGA is not a sealed value");
-        assertThat(refused(whole.getBytes(StandardCharsets.UTF_16LE))).contains(file + ":1: the text is not UTF-8");
+                .contains(file + ":11: OMEGA is not a JSON string");
+        assertThat(refused(whole.getBytes(StandardCharsets.UTF_16))).contains(file + ":1: the text is not UTF-8");
+        assertThat(refused(whole.getBytes(StandardCharsets.UTF_16LE))).contains(file + ":1: the text is not JSON");
         assertThat(refused(whole.replace("OMEGA", "\u00e9").getBytes(StandardCharsets.ISO_8859_1)))
-                .contains(file + ":11: the text is not UTF-8");
+                .contains(file + ":11: a name has other characters");
     }
 
     @ParameterizedTest

@@ -65,7 +65,7 @@ public record CallerRules(List<String> allowedHosts, List<String> allowedOrigins
             @Nullable String secFetchSite,
             boolean hasToken) {}
 
-    /** The result for a caller; {@code WELCOME}, or the first rule that it breaks. */
+    /** The result for a caller: the first rule that it breaks. */
     public enum Verdict {
         WELCOME,
         STRANGER,
@@ -74,7 +74,7 @@ public record CallerRules(List<String> allowedHosts, List<String> allowedOrigins
         FOREIGN_ORIGIN
     }
 
-    /** Returns whether a header of this name, in any case, is one that proxies add. */
+    /** Returns whether proxies add a header of this name, in any case. */
     public static boolean isOfProxy(String header) {
         String name = header.toLowerCase(Locale.ROOT);
         return name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name);
@@ -91,7 +91,7 @@ public record CallerRules(List<String> allowedHosts, List<String> allowedOrigins
                 : isForeignOrigin(caller) ? Verdict.FOREIGN_ORIGIN : Verdict.WELCOME;
     }
 
-    /** Judges the caller of a page, which may follow a link from another site. */
+    /** Judges the caller of a page, who may come from another site. */
     public Verdict judgePage(Facts caller) {
         boolean here = !caller.forwarded() && LocalAddress.isLoopback(caller.peer());
         if (!(here && !tokenForAll) && !caller.hasToken()) {

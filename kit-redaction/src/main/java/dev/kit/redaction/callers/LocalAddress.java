@@ -25,7 +25,11 @@ public final class LocalAddress {
                         && IPV4_LOOPBACK.matcher(plain.substring(7)).matches());
     }
 
-    /** Returns the name in a Host header in lower case, or null if the header is malformed. */
+    /**
+     * Returns the name in a Host header in lower case.
+     *
+     * <p>It is null if the header is malformed.
+     */
     public static @Nullable String hostName(@Nullable String header) {
         if (header == null) {
             return null;
@@ -34,7 +38,7 @@ public final class LocalAddress {
         return matcher.matches() ? matcher.group(1) : null;
     }
 
-    /** Returns whether a host name in lower case is one of this machine. */
+    /** Returns whether a name, in lower case, is one of this machine. */
     public static boolean isLocalName(String name) {
         return name.equals("localhost")
                 || name.endsWith(".localhost")

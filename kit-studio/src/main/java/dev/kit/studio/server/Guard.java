@@ -18,6 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Guard {
 
+    private static final String NO_TOKEN =
+            "The studio answers this machine only. Set a studio token to open it to others.";
+    private static final String OTHER_TOKEN =
+            "Open the studio with the address printed at start, which carries the token.";
+    private static final String FOREIGN_HOST =
+            "The host name of this address is not one the studio answers to. Add it to the allowed hosts.";
+    private static final String CROSS_SITE = "Another site asked for this; the studio answers only itself.";
+    private static final String FOREIGN_ORIGIN =
+            "The origin of this call is not the studio's own. Add it to the allowed origins.";
+
     private final CallerRules rules;
     private final @Nullable String token;
 
@@ -184,32 +194,13 @@ public final class Guard {
     }
 
     private Optional<Refusal> refusal(CallerRules.Verdict verdict) {
-        return switch (verdict) {
-            case WELCOME -> Optional.empty();
-            case STRANGER ->
-                refusal(
-                        401,
-                        "TOKEN_REQUIRED",
-                        token == null
-                                ? "The studio answers this machine only. Set a studio token to open it to others."
-                                : "Open the studio with the address printed at start, which carries the token.");
-            case FOREIGN_HOST ->
-                refusal(
-                        403,
-                        "HOST_NOT_ALLOWED",
-                        "The host name of this address is not one the studio answers to. Add it to the allowed"
-                                + " hosts.");
-            case CROSS_SITE ->
-                refusal(403, "CROSS_SITE", "Another site asked for this; the studio answers only itself.");
-            case FOREIGN_ORIGIN ->
-                refusal(
-                        403,
-                        "ORIGIN_NOT_ALLOWED",
-                        "The origin of this call is not the studio's own. Add it to the allowed origins.");
-        };
-    }
-
-    private static Optional<Refusal> refusal(int status, String code, String detail) {
-        return Optional.of(new Refusal(status, code, detail));
+        return Optional.ofNullable(
+                switch (verdict) {
+                    case WELCOME -> null;
+                    case STRANGER -> new Refusal(401, "TOKEN_REQUIRED", token == null ? NO_TOKEN : OTHER_TOKEN);
+                    case FOREIGN_HOST -> new Refusal(403, "HOST_NOT_ALLOWED", FOREIGN_HOST);
+                    case CROSS_SITE -> new Refusal(403, "CROSS_SITE", CROSS_SITE);
+                    case FOREIGN_ORIGIN -> new Refusal(403, "ORIGIN_NOT_ALLOWED", FOREIGN_ORIGIN);
+                });
     }
 }

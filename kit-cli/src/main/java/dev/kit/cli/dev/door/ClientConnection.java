@@ -127,7 +127,7 @@ final class ClientConnection {
     }
 
     private OwnAnswer own(Head request, Gate.Passage passage) {
-        boolean welcome = new Reader(request, client.getInetAddress(), tls != null).isWelcome(gate.readers());
+        boolean welcome = new AnsweredRequest(request, client.getInetAddress(), tls != null).isWelcome(gate.readers());
         if (passage instanceof Gate.Passage.Told told) {
             Obstacle known = told.obstacle();
             return OwnAnswer.told(known == null || welcome ? known : known.withoutSources());

@@ -17,7 +17,7 @@ public interface Gate {
      */
     Passage enter(String target) throws InterruptedException;
 
-    /** Returns the rules for callers who may see the places of an obstacle, which quote source lines. */
+    /** Returns the rules for callers who may see source lines. */
     default CallerRules readers() {
         return new CallerRules(List.of(), List.of(), false);
     }

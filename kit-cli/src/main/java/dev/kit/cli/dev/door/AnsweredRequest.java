@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sender of a request that the proxy answers itself.
+ * A request that the proxy answers itself, and its sender.
  *
  * @param request the request as it came
  * @param address the peer of the connection
  * @param secure whether the connection is encrypted
  */
-record Reader(Head request, InetAddress address, boolean secure) {
+record AnsweredRequest(Head request, InetAddress address, boolean secure) {
 
     /** Returns whether the studio would let the sender in. It never has a token, which only the studio knows. */
     boolean isWelcome(CallerRules rules) {
