@@ -112,7 +112,8 @@ public record SealedCredentials(String project, String stage, String keyId, Map<
     Map<String, String> openWithAny(Collection<MasterKey> keys) {
         Map<String, String> plain = new TreeMap<>();
         for (String name : values.keySet()) {
-            List<MasterKey> fitting = keys.stream().filter(key -> sealedWith(key, name) != null).toList();
+            List<MasterKey> fitting =
+                    keys.stream().filter(key -> sealedWith(key, name) != null).toList();
             MasterKey key = fitting.isEmpty() ? fitting(keys) : fitting.get(0);
             plain.put(name, new CredentialCipher(key).open(place(name), values.getOrDefault(name, "")));
         }

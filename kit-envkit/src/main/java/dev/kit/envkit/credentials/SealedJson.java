@@ -109,7 +109,11 @@ final class SealedJson {
     }
 
     static int lineAt(String text, int index) {
-        return 1 + (int) text.substring(0, index).chars().filter(unit -> unit == '\n').count();
+        return 1
+                + (int) text.substring(0, index)
+                        .chars()
+                        .filter(unit -> unit == '\n')
+                        .count();
     }
 
     private static CredentialStoreException broken(String where, int line, String what) {
