@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CredentialStore {
 
+    static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+
+    private static final Pattern STAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+    private static final Pattern PROJECT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,99}");
     private static final Pattern URL_PASSWORD =
             Pattern.compile("^([a-zA-Z][a-zA-Z0-9+.-]*://[^/?#@:\\s]*:)[^/?#\\s]*(@)");
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -33,7 +37,7 @@ public final class CredentialStore {
     private CredentialStore(Path directory, KeyFiles keys, String project, List<MasterKey> given) {
         this.directory = directory;
         this.keys = keys;
-        this.project = CredentialNames.matching(CredentialNames.PROJECT, project, "Project");
+        this.project = matching(PROJECT, project, "Project");
         this.given = given;
     }
 
@@ -53,6 +57,14 @@ public final class CredentialStore {
     static CredentialStore open(Path secrets, Path keyHome, String project, Map<String, String> environment) {
         List<MasterKey> given = MasterKey.parseAll(environment.getOrDefault(MasterKey.VARIABLE, ""));
         return new CredentialStore(secrets, new KeyFiles(keyHome.resolve(project)), project, given);
+    }
+
+    private static String matching(Pattern pattern, String text, String what) {
+        if (!pattern.matcher(text).matches()) {
+            throw new CredentialStoreException(
+                    what + " \"" + text + "\" is not a plain name of letters, digits, \"-\" and \"_\".");
+        }
+        return text;
     }
 
     /** Returns whether {@code stage} has been initialised. */
@@ -80,7 +92,7 @@ public final class CredentialStore {
 
     /** Returns the file of {@code stage}'s current key. It may not exist on this machine. */
     public Path keyFile(String stage) {
-        return keys.directory().resolve(CredentialNames.matching(CredentialNames.STAGE, stage, "Stage") + ".key");
+        return keys.directory().resolve(matching(STAGE, stage, "Stage") + ".key");
     }
 
     /** Returns the names of {@code stage}, sorted. No key is needed. */
@@ -156,7 +168,7 @@ public final class CredentialStore {
     }
 
     private static void requireNames(Map<String, String> credentials) {
-        credentials.keySet().forEach(name -> CredentialNames.matching(CredentialNames.NAME, name, "Credential"));
+        credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
     }
 
     /**
@@ -289,7 +301,7 @@ public final class CredentialStore {
     }
 
     private Path file(String stage) {
-        return directory.resolve(CredentialNames.matching(CredentialNames.STAGE, stage, "Stage") + ".json");
+        return directory.resolve(matching(STAGE, stage, "Stage") + ".json");
     }
 
     private String content(String stage) {
@@ -306,6 +318,6 @@ public final class CredentialStore {
     }
 
     private <T> T locked(String stage, Supplier<T> change) {
-        return keys.locked(CredentialNames.matching(CredentialNames.STAGE, stage, "Stage"), change);
+        return keys.locked(matching(STAGE, stage, "Stage"), change);
     }
 }

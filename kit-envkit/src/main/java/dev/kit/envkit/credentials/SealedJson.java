@@ -63,7 +63,7 @@ final class SealedJson {
     private static Map<String, String> values(JsonNode values, String json, String where) {
         values.properties().forEach(entry -> {
             String name = entry.getKey();
-            boolean plain = CredentialNames.NAME.matcher(name).matches();
+            boolean plain = CredentialStore.NAME.matcher(name).matches();
             if (!plain || !entry.getValue().isString()) {
                 int line = lineAt(json, Math.max(0, json.indexOf(quoted(name))));
                 throw broken(where, line, plain ? name + " is not a JSON string" : "a name " + ODD_NAME);

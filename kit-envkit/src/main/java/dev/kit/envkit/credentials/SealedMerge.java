@@ -12,14 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Joins two versions of the credentials of one stage, name by name.
  *
- * @param before the version before both, or null if it is unknown; then a name that one side lacks is kept
+ * @param before the version before both; without names if it is unknown, so that a name that one side lacks is kept
  * @param keys the keys that open all versions
  */
-record SealedMerge(
-        SealedCredentials ours,
-        SealedCredentials theirs,
-        @Nullable SealedCredentials before,
-        List<MasterKey> keys) {
+record SealedMerge(SealedCredentials ours, SealedCredentials theirs, SealedCredentials before, List<MasterKey> keys) {
 
     /** Returns a merge whose version before both is known if {@code ancestor} is one that the keys open. */
     static SealedMerge of(SealedCredentials ours, SealedCredentials theirs, String ancestor, List<MasterKey> keys) {
@@ -28,16 +24,15 @@ record SealedMerge(
             before.openWithAny(keys);
             return new SealedMerge(ours, theirs, before, keys);
         } catch (CredentialStoreException unknown) {
-            return new SealedMerge(ours, theirs, null, keys);
+            SealedCredentials none = new SealedCredentials(ours.project(), ours.stage(), "", Map.of());
+            return new SealedMerge(ours, theirs, none, keys);
         }
     }
 
     /** Returns the side whose key seals the result: the one that was sealed with a new key, else the current one. */
     SealedCredentials decisive(String currentKey) {
-        String former = before == null ? null : before.keyId();
-        return former == null
-                ? ours.keyId().equals(currentKey) ? ours : theirs
-                : theirs.keyId().equals(former) ? ours : theirs;
+        String known = before.keyId().isEmpty() ? currentKey : "";
+        return ours.keyId().equals(known) || theirs.keyId().equals(before.keyId()) ? ours : theirs;
     }
 
     /**
@@ -49,7 +44,7 @@ record SealedMerge(
      * @throws CredentialStoreException if there are such names and {@code preferred} is null
      */
     SealedCredentials join(MasterKey key, @Nullable MergeSide preferred) {
-        Map<String, String> former = before == null ? null : before.openWithAny(keys);
+        Map<String, String> former = before.openWithAny(keys);
         Map<String, String> upper = ours.openWithAny(keys);
         Map<String, String> lower = theirs.openWithAny(keys);
         Map<String, String> plain = new TreeMap<>();
@@ -58,7 +53,7 @@ record SealedMerge(
         Set<String> names = new TreeSet<>(upper.keySet());
         names.addAll(lower.keySet());
         for (String name : names) {
-            MergeSide side = side(name, former, upper.get(name), lower.get(name));
+            MergeSide side = side(former.get(name), upper.get(name), lower.get(name));
             MergeSide taken = side == null ? preferred : side;
             if (taken == null) {
                 disputed.add(name);
@@ -78,16 +73,11 @@ record SealedMerge(
     }
 
     /** Returns the side that decides about a name, or null if both changed it differently. */
-    private static @Nullable MergeSide side(
-            String name, @Nullable Map<String, String> former, @Nullable String upper, @Nullable String lower) {
-        if (Objects.equals(upper, lower)) {
+    private static @Nullable MergeSide side(@Nullable String former, @Nullable String upper, @Nullable String lower) {
+        if (Objects.equals(lower, former) || Objects.equals(upper, lower)) {
             return MergeSide.OURS;
         }
-        String before = former == null ? null : former.get(name);
-        if (Objects.equals(upper, before)) {
-            return MergeSide.THEIRS;
-        }
-        return Objects.equals(lower, before) ? MergeSide.OURS : null;
+        return Objects.equals(upper, former) ? MergeSide.THEIRS : null;
     }
 
     private void refuse(List<String> disputed) {
