@@ -62,8 +62,11 @@ record SecretChecks(Surroundings at) {
                 SealedCredentials.read(file);
                 count++;
             } catch (CredentialStoreException e) {
+                String reason = String.valueOf(e.getMessage());
+                boolean merges = reason.contains("kit secrets:merge");
                 return Verdict.failure(
-                        file + " is not readable: " + e.getMessage(), "Take it back from the repository's history.");
+                        file + " is not readable: " + reason,
+                        merges ? "Commit the joined file." : "Take it back from the repository's history.");
             }
         }
         return Verdict.ok(count + (count == 1 ? " stage in " : " stages in ") + secrets(root.get()));

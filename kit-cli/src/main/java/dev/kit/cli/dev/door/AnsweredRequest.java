@@ -17,7 +17,7 @@ record AnsweredRequest(Head request, InetAddress address, boolean secure) {
     /** Returns whether the studio would let the sender in. It never has a token, which only the studio knows. */
     boolean isWelcome(CallerRules rules) {
         return rules.judge(new CallerRules.Facts(
-                        address.getHostAddress(),
+                        CallerMark.address(address),
                         request.names().anyMatch(CallerRules::isOfProxy),
                         secure,
                         value("host"),
