@@ -18,6 +18,7 @@ final class ImportTable {
     static {
         allow("redaction", "");
         allow("redaction.sql", "");
+        allow("redaction.callers", "");
 
         allow("envkit", "redaction");
         allow("envkit.credentials", "envkit");
@@ -118,7 +119,7 @@ final class ImportTable {
                         + " studio.server");
         allow(
                 "studio.server",
-                "studio.entries studio.monitor studio.operations studio.data studio.replay studio.share");
+                "redaction.callers studio.entries studio.monitor studio.operations studio.data studio.replay studio.share");
 
         allow(
                 "boot",
@@ -186,13 +187,13 @@ final class ImportTable {
         allow("cli.postgres", "cli.command cli.project");
         allow("cli.dev.child", "");
         allow("cli.dev.compile", "cli.command cli.project");
-        allow("cli.dev.door", "");
+        allow("cli.dev.door", "redaction.callers");
         allow("cli.dev.reload", "cli.dev.compile");
         allow("cli.dev.testjvm", "");
         allow("cli.dev.tests", "cli.command cli.dev.compile cli.dev.testjvm cli.project");
         allow(
                 "cli.dev",
-                "cli.application cli.build.files cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
+                "cli.application cli.build.files cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings redaction.callers");
         allow("cli.check", "cli.command openapi openapi.change");
         allow("cli.mock", "cli.command mock openapi");
         allow("cli.exec", "cli.command cli.project envkit.credentials");

@@ -101,6 +101,15 @@ final class DatabaseChecksTest {
     }
 
     @Test
+    @DisplayName("endpoints L18 database: a raw @ or # in the password is named with what it must be written as")
+    void explainsRawDelimiters() {
+        project.environment.put("DATABASE_URL", "postgresql://app:" + PASSWORD + "@x@h/db");
+        assertThat(project.look("database")).contains("JDBC URL: the user or password has an @", "%40");
+        project.environment.put("DATABASE_URL", "postgresql://app:x#" + PASSWORD + "@h/db");
+        assertThat(project.look("database")).contains("a #", "%23").doesNotContain(PASSWORD);
+    }
+
+    @Test
     @DisplayName("database: another product is asked for a connection only")
     void otherProducts() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
