@@ -7,12 +7,16 @@ import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.FormFields;
+import dev.kit.studio.entries.Hidden;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.entries.SqlQuery;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Applies a {@link Redaction} to whole entries. */
@@ -22,16 +26,23 @@ final class EntryRedactor {
     private static final int LONGEST_STATEMENT = 20_001;
 
     private final Redaction redaction;
+
+    /** Hides the same, and can be told from what the application wrote. */
+    private final Redaction marking;
+
     private final RecentTexts<StatementSecrets> statements;
 
     EntryRedactor(Redaction redaction) {
         this.redaction = redaction;
+        this.marking = redaction.censor(Hidden.MARK);
         this.statements = new RecentTexts<>(STATEMENTS, LONGEST_STATEMENT, sql -> StatementSecrets.of(sql, redaction));
     }
 
     Entry redact(Entry entry) {
         if (!redaction.isOn()) {
-            return entry;
+            return entry instanceof RequestEntry request
+                    ? request.toBuilder().hidden(Map.of()).build()
+                    : entry;
         }
         if (entry instanceof RequestEntry request) {
             return request(request);
@@ -65,30 +76,61 @@ final class EntryRedactor {
     }
 
     private CallEntry.Message message(CallEntry.Message message) {
-        return new CallEntry.Message(redaction.headers(message.headers()), body(message.body()));
+        return new CallEntry.Message(redaction.headers(message.headers()), body(message.body(), redaction));
     }
 
     private RequestEntry request(RequestEntry request) {
+        RequestEntry safe = sent(request, redaction);
+        return safe.toBuilder()
+                .responseHeaders(redaction.headers(request.responseHeaders()))
+                .responseBody(body(request.responseBody(), redaction))
+                .sql(sql(request.sql()))
+                .trace(request.trace().named(redaction::scrub))
+                .hidden(isWhole(request, safe) ? Map.of() : texts(sent(request, marking)))
+                .build();
+    }
+
+    private static RequestEntry sent(RequestEntry request, Redaction redaction) {
         String query = request.queryString();
         return request.toBuilder()
                 .path(redaction.path(request.path()))
                 .queryString(query == null ? null : redaction.query(request.path(), query))
                 .headers(redaction.headers(request.headers()))
-                .requestBody(body(request.requestBody()))
-                .responseHeaders(redaction.headers(request.responseHeaders()))
-                .responseBody(body(request.responseBody()))
-                .sql(sql(request.sql()))
-                .trace(request.trace().named(redaction::scrub))
+                .requestBody(body(request.requestBody(), redaction))
                 .build();
     }
 
-    private CapturedBody body(CapturedBody body) {
+    private static boolean isWhole(RequestEntry request, RequestEntry safe) {
+        return request.path().equals(safe.path())
+                && Objects.equals(request.queryString(), safe.queryString())
+                && request.headers().equals(safe.headers())
+                && request.requestBody().equals(safe.requestBody());
+    }
+
+    /** Returns the texts that contain marks, by the names that {@link RequestEntry#marked} takes. */
+    private static Map<String, String> texts(RequestEntry marked) {
+        CapturedBody body = marked.requestBody();
+        Map<String, @Nullable String> texts = new LinkedHashMap<>();
+        texts.put("path", marked.path());
+        texts.put("query", marked.queryString());
+        marked.headers().forEach((name, value) -> texts.put("header " + name, value));
+        texts.put("body", body.text() == null ? FormFields.encoded(body) : body.text());
+        List<CapturedBody.Part> parts = body.parts() == null ? List.of() : body.parts();
+        for (int i = 0; i < parts.size(); i++) {
+            texts.put("part " + i, parts.get(i).text());
+        }
+        texts.values().removeIf(text -> text == null || !text.contains(Hidden.MARK));
+        return texts;
+    }
+
+    private static CapturedBody body(CapturedBody body, Redaction redaction) {
         Map<String, List<String>> fields = body.fields();
         List<CapturedBody.Part> parts = body.parts();
         CapturedBody safe = fields == null ? body : body.withFields(redaction.fields(fields));
         safe = parts == null
                 ? safe
-                : safe.withParts(parts.stream().map(this::part).toList());
+                : safe.withParts(
+                        parts.stream().map(part -> part(part, redaction)).toList());
         String text = safe.text();
         if (text == null) {
             return safe;
@@ -101,7 +143,7 @@ final class EntryRedactor {
                 });
     }
 
-    private CapturedBody.Part part(CapturedBody.Part part) {
+    private static CapturedBody.Part part(CapturedBody.Part part, Redaction redaction) {
         String text = part.text();
         if (text == null) {
             return part;

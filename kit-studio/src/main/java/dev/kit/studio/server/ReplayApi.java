@@ -45,7 +45,7 @@ record ReplayApi(SettledEntries entries, Replay replay, String censor) {
     }
 
     RouteResponse har(String id) {
-        return RouteResponse.json(Har.of(List.of(entries.request(id)))).attachment("request-" + id + ".har");
+        return RouteResponse.json(Har.of(List.of(entries.request(id)), censor)).attachment("request-" + id + ".har");
     }
 
     RouteResponse test(String id) {
