@@ -21,8 +21,11 @@ public final class Hidden {
      */
     public static final String MARK = "\uFDD0\uFDDA\uFDD3\uFDDE";
 
-    private static final String BETWEEN = "(?:\\]|%5[Dd])?\\\\?\"?\\s*[=:]\\s*\\\\?\"?";
-    private static final Pattern NAMED = Pattern.compile("([A-Za-z][\\w.-]*)" + BETWEEN + "$");
+    /** What is between a name and its value, but for a quote. */
+    private static final String BETWEEN = "(?:\\]|%5[Dd])?+\\\\?+\"?+\\s*+[=:]\\s*+\\\\?+";
+
+    private static final Pattern NAMED = Pattern.compile("([A-Za-z][\\w.-]*)" + BETWEEN + "\"?$");
+    private static final String ENDS = "[\"'&,;<>}\\])\\s\\\\]|$|";
     private static final int LONGEST_NAME = 80;
 
     /** A shorter censor also occurs by chance; its neighbors identify it. */
@@ -50,8 +53,10 @@ public final class Hidden {
         for (int i = 1; i < open.length; i++) {
             String name = nameBefore(open[i - 1]);
             if (!name.isEmpty() && edited.contains(name)) {
-                traces.add(
-                        "(?<![\\w.-])" + Pattern.quote(name) + BETWEEN + written(censor) + "(?=[\"&,;}\\]\\s\\\\]|$)");
+                String quote = censor.startsWith("\"") ? "\"?" : "\"?+";
+                String next = open[i].isEmpty() ? "$" : Pattern.quote(open[i].substring(0, 1));
+                traces.add("(?<![\\w.-])" + Pattern.quote(name) + BETWEEN + quote + written(censor) + "(?=" + ENDS
+                        + next + ")");
             } else {
                 traces.add(censor.length() < UNMISTAKABLE ? near(open, i, censor) : written(censor));
             }

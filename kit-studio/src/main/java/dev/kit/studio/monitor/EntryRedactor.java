@@ -17,11 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.io.JsonStringEncoder;
 
 /** Applies a {@link Redaction} to whole entries. */
 final class EntryRedactor {
 
+    private static final Pattern RESERVED = Pattern.compile("[%&+=#]");
     private static final int STATEMENTS = 500;
     private static final int LONGEST_STATEMENT = 20_001;
 
@@ -94,7 +97,7 @@ final class EntryRedactor {
         String query = request.queryString();
         return request.toBuilder()
                 .path(redaction.path(request.path()))
-                .queryString(query == null ? null : redaction.query(request.path(), query))
+                .queryString(query == null ? null : inForms(redaction).query(request.path(), query))
                 .headers(redaction.headers(request.headers()))
                 .requestBody(body(request.requestBody(), redaction))
                 .build();
@@ -137,9 +140,9 @@ final class EntryRedactor {
         }
         return safe.withText(
                 switch (safe.kind()) {
-                    case FORM -> redaction.form(text);
-                    case JSON -> redaction.json(text);
-                    default -> looksLikeJson(text) ? redaction.json(text) : redaction.scrub(text);
+                    case FORM -> inForms(redaction).form(text);
+                    case JSON -> inJson(redaction).json(text);
+                    default -> looksLikeJson(text) ? inJson(redaction).json(text) : redaction.scrub(text);
                 });
     }
 
@@ -148,8 +151,25 @@ final class EntryRedactor {
         if (text == null) {
             return part;
         }
-        String safe = looksLikeJson(text) ? redaction.json(text) : text;
+        String safe = looksLikeJson(text) ? inJson(redaction).json(text) : text;
         return part.withText(redaction.named(Map.of(part.name(), safe)).getOrDefault(part.name(), safe));
+    }
+
+    /** Encodes a censor that would end a value of a form, or be decoded to another text. */
+    private static Redaction inForms(Redaction redaction) {
+        return with(
+                redaction,
+                RESERVED.matcher(redaction.censor())
+                        .replaceAll(
+                                found -> "%%%02X".formatted((int) found.group().charAt(0))));
+    }
+
+    private static Redaction inJson(Redaction redaction) {
+        return with(redaction, new String(JsonStringEncoder.getInstance().quoteAsCharArray(redaction.censor())));
+    }
+
+    private static Redaction with(Redaction redaction, String censor) {
+        return censor.equals(redaction.censor()) ? redaction : redaction.censor(censor);
     }
 
     private static boolean looksLikeJson(String text) {
