@@ -45,7 +45,7 @@ public final class FormFields {
         return pairs(encoded).map(pair -> pair.getKey() + '=' + pair.getValue()).collect(Collectors.joining("&"));
     }
 
-    private static String encoded(String text) {
+    static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 

@@ -122,10 +122,12 @@ public record RequestEntry(
      * @param shown the text as it is shown
      */
     public String marked(String name, String shown, String censor) {
-        if (hidden == null) {
-            return censor.isEmpty() ? Hidden.MARK : shown.replace(censor, Hidden.MARK);
+        if (hidden != null) {
+            return hidden.getOrDefault(name, shown);
         }
-        return hidden.getOrDefault(name, shown);
+        return censor.isEmpty()
+                ? Hidden.MARK
+                : shown.replace(censor, Hidden.MARK).replace(FormFields.encoded(censor), Hidden.MARK);
     }
 
     @Override
