@@ -150,6 +150,11 @@ public record CapturedBody(
         return this;
     }
 
+    /** Returns this body as the beginning of a longer one. */
+    public CapturedBody cutFrom(long trueSize) {
+        return new CapturedBody(kind, contentType, trueSize, true, text, fields, parts, hex);
+    }
+
     /** Returns this body with replaced text. */
     public CapturedBody withText(@Nullable String replaced) {
         return new CapturedBody(kind, contentType, size, truncated, replaced, fields, parts, hex);

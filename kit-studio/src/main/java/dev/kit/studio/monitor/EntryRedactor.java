@@ -16,15 +16,11 @@ import dev.kit.studio.entries.SqlQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.io.JsonStringEncoder;
 
 /** Applies a {@link Redaction} to whole entries. */
 final class EntryRedactor {
 
-    private static final Pattern RESERVED = Pattern.compile("[%&+=#]");
     private static final int STATEMENTS = 500;
     private static final int LONGEST_STATEMENT = 20_001;
 
@@ -89,7 +85,7 @@ final class EntryRedactor {
                 .responseBody(body(request.responseBody(), redaction))
                 .sql(sql(request.sql()))
                 .trace(request.trace().named(redaction::scrub))
-                .hidden(isWhole(request, safe) ? Map.of() : texts(sent(request, marking)))
+                .hidden(safe.equals(request) ? Map.of() : texts(sent(request, marking)))
                 .build();
     }
 
@@ -101,13 +97,6 @@ final class EntryRedactor {
                 .headers(redaction.headers(request.headers()))
                 .requestBody(body(request.requestBody(), redaction))
                 .build();
-    }
-
-    private static boolean isWhole(RequestEntry request, RequestEntry safe) {
-        return request.path().equals(safe.path())
-                && Objects.equals(request.queryString(), safe.queryString())
-                && request.headers().equals(safe.headers())
-                && request.requestBody().equals(safe.requestBody());
     }
 
     /** Returns the texts that contain marks, by the names that {@link RequestEntry#marked} takes. */
@@ -141,8 +130,8 @@ final class EntryRedactor {
         return safe.withText(
                 switch (safe.kind()) {
                     case FORM -> inForms(redaction).form(text);
-                    case JSON -> inJson(redaction).json(text);
-                    default -> looksLikeJson(text) ? inJson(redaction).json(text) : redaction.scrub(text);
+                    case JSON -> redaction.json(text);
+                    default -> looksLikeJson(text) ? redaction.json(text) : redaction.scrub(text);
                 });
     }
 
@@ -151,25 +140,18 @@ final class EntryRedactor {
         if (text == null) {
             return part;
         }
-        String safe = looksLikeJson(text) ? inJson(redaction).json(text) : text;
+        String safe = looksLikeJson(text) ? redaction.json(text) : text;
         return part.withText(redaction.named(Map.of(part.name(), safe)).getOrDefault(part.name(), safe));
     }
 
     /** Encodes a censor that would end a value of a form, or be decoded to another text. */
     private static Redaction inForms(Redaction redaction) {
-        return with(
-                redaction,
-                RESERVED.matcher(redaction.censor())
-                        .replaceAll(
-                                found -> "%%%02X".formatted((int) found.group().charAt(0))));
-    }
-
-    private static Redaction inJson(Redaction redaction) {
-        return with(redaction, new String(JsonStringEncoder.getInstance().quoteAsCharArray(redaction.censor())));
-    }
-
-    private static Redaction with(Redaction redaction, String censor) {
-        return censor.equals(redaction.censor()) ? redaction : redaction.censor(censor);
+        String censor = redaction.censor();
+        String written = censor.replace("%", "%25")
+                .replace("&", "%26")
+                .replace("+", "%2B")
+                .replace("#", "%23");
+        return written.equals(censor) ? redaction : redaction.censor(written);
     }
 
     private static boolean looksLikeJson(String text) {

@@ -81,10 +81,10 @@ record ReplayPlan(
                 || !entry.path().startsWith("/")) {
             throw ReplayException.impossible("The path was not recorded whole");
         }
-        String target = query == null || query.equals("") ? entry.path() : entry.path() + '?' + query;
-        if (!isAscii(target) || target.indexOf('#') >= 0) {
-            throw ReplayException.impossible("The address has characters that cannot be sent; encode them");
-        }
+        String path = entry.path();
+        String target = query == null || (query.isEmpty() && edits.query() != null) ? path : path + '?' + query;
+        // A number sign would begin a fragment, which is never sent.
+        requireSendable("query", target.replace('#', '\u00a7'));
         return target;
     }
 
@@ -118,12 +118,7 @@ record ReplayPlan(
             }
             notes.add(new Substitution("header", name, value == null ? "dropped" : "given"));
         });
-        headers.forEach((name, value) -> {
-            if (!isAscii(value)) {
-                throw ReplayException.impossible(
-                        "The header " + name + " has characters that cannot be sent; give another value, or null");
-            }
-        });
+        headers.forEach((name, value) -> requireSendable("header " + name, value));
         return headers;
     }
 
@@ -157,12 +152,11 @@ record ReplayPlan(
 
     /** Returns whether a hidden part of a text is hidden still, if {@code given} is sent instead; null for no edit. */
     private static boolean isHidden(CapturedBody.Kind kind, String marked, @Nullable String given, String censor) {
-        if (given == null || !marked.contains(Hidden.MARK)) {
-            return given == null && marked.contains(Hidden.MARK);
-        }
-        return kind == CapturedBody.Kind.FORM
-                ? Hidden.isLeft(FormFields.readable(marked), FormFields.readable(given), censor)
-                : Hidden.isLeft(marked, given, censor);
+        boolean form = kind == CapturedBody.Kind.FORM;
+        return given == null
+                ? marked.contains(Hidden.MARK)
+                : Hidden.isLeft(
+                        form ? FormFields.readable(marked) : marked, form ? FormFields.readable(given) : given, censor);
     }
 
     private static String hidden(String text, String marked) {
@@ -172,7 +166,10 @@ record ReplayPlan(
                 + text + " to send";
     }
 
-    private static boolean isAscii(String text) {
-        return text.chars().allMatch(c -> c < 0x80);
+    /** Rejects what the client would send as question marks. */
+    private static void requireSendable(String part, String text) {
+        if (text.chars().anyMatch(c -> c > 0x7E)) {
+            throw ReplayException.impossible("The " + part + " has characters that cannot be sent; give another one");
+        }
     }
 }

@@ -20,7 +20,7 @@ public final class Curl {
 
     private Curl(RequestEntry entry, String censor) {
         this.request = SentRequest.of(entry, censor);
-        this.body = new CurlBody(entry, request.body(), censor);
+        this.body = CurlBody.of(entry, request.body(), censor);
     }
 
     /**
@@ -37,11 +37,9 @@ public final class Curl {
         List<HiddenParts.Part> url = hidden.of(request.url());
         options.add("curl" + method() + address(url) + ' ' + quoted(url));
         Map<String, String> headers = new LinkedHashMap<>(request.headers());
-        if (body.isMultipart()) {
-            headers.remove("content-type");
-        }
+        headers.keySet().removeIf(name -> body.multipart() && name.equals("content-type"));
         headers.forEach((name, value) -> options.add("-H " + header(name, value)));
-        if (hasBody() && !body.isMultipart() && !headers.containsKey("content-type")) {
+        if (hasBody() && !body.multipart() && !headers.containsKey("content-type")) {
             options.add("-H 'content-type:'");
         }
         if (hasBody()) {

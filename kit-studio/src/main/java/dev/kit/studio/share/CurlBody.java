@@ -10,8 +10,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** Writes the options of curl that send a recorded body, with notes on everything that was not kept. */
-final class CurlBody {
+/**
+ * The options of curl that send a recorded body.
+ *
+ * @param options the options, which are named in the order of the body's parts
+ * @param notes what was not kept, and how to provide it
+ * @param multipart whether curl encodes the parts, under a content type of its own
+ */
+record CurlBody(List<Option> options, List<String> notes, boolean multipart) {
 
     /** Linux limits one argument to 128 KiB. */
     private static final int LONGEST = 100_000;
@@ -22,25 +28,37 @@ final class CurlBody {
     private static final Pattern PLAIN = Pattern.compile("(?s)(?![@<\"])[^;]*");
     private static final Pattern TYPE = Pattern.compile("[\\w.+-]+/[\\w.+-]+(; ?charset=[\\w-]+)?");
 
-    private final CapturedBody body;
-    private final List<Option> options = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
-
     /** An option and its argument, with marks in hidden places. */
     record Option(String name, String value) {}
 
-    CurlBody(RequestEntry entry, SentBody sent, String censor) {
-        body = entry.requestBody();
-        if (isMultipart()) {
-            List<CapturedBody.Part> parts = Objects.requireNonNull(body.parts());
-            for (int i = 0; i < parts.size(); i++) {
-                String shown = Objects.requireNonNullElse(parts.get(i).text(), "");
-                part(parts.get(i), entry.marked("part " + i, shown, censor));
-            }
-            if (body.truncated()) {
-                notes.add("The last parts were not kept: add them.");
-            }
-        } else if (!sent.whole() || !isTypable(sent.text())) {
+    static CurlBody of(RequestEntry entry, SentBody sent, String censor) {
+        CapturedBody body = entry.requestBody();
+        List<CapturedBody.Part> parts = body.parts() == null ? List.of() : body.parts();
+        boolean multipart =
+                !parts.isEmpty() && String.valueOf(body.contentType()).startsWith("multipart/form-data");
+        CurlBody curl = new CurlBody(new ArrayList<>(), new ArrayList<>(), multipart);
+        if (!multipart) {
+            curl.text(sent, isTypable(body, sent.text()));
+            return curl;
+        }
+        for (int i = 0; i < parts.size(); i++) {
+            String shown = Objects.requireNonNullElse(parts.get(i).text(), "");
+            curl.part(parts.get(i), entry.marked("part " + i, shown, censor));
+        }
+        if (body.truncated()) {
+            curl.notes.add("The last parts were not kept: add them.");
+        }
+        return curl;
+    }
+
+    private static boolean isTypable(CapturedBody body, String text) {
+        int length = text.getBytes(StandardCharsets.UTF_8).length;
+        boolean utf8 = CapturedBody.charset(body.contentType()).equals(StandardCharsets.UTF_8);
+        return length <= LONGEST && text.indexOf('\0') < 0 && (utf8 || length == text.length());
+    }
+
+    private void text(SentBody sent, boolean typable) {
+        if (!sent.whole() || !typable) {
             String reason = Objects.requireNonNullElse(sent.lack(), "A command cannot contain the body");
             notes.add(reason + ": save it, as it was sent, as the file request-body.");
             options.add(new Option("--data-binary", "@request-body"));
@@ -50,26 +68,6 @@ final class CurlBody {
                 notes.add(sent.lack() + ": its fields are encoded anew.");
             }
         }
-    }
-
-    List<Option> options() {
-        return options;
-    }
-
-    List<String> notes() {
-        return notes;
-    }
-
-    boolean isMultipart() {
-        return body.parts() != null
-                && !body.parts().isEmpty()
-                && String.valueOf(body.contentType()).startsWith("multipart/form-data");
-    }
-
-    private boolean isTypable(String text) {
-        int length = text.getBytes(StandardCharsets.UTF_8).length;
-        boolean utf8 = CapturedBody.charset(body.contentType()).equals(StandardCharsets.UTF_8);
-        return length <= LONGEST && text.indexOf('\0') < 0 && (utf8 || length == text.length());
     }
 
     private void part(CapturedBody.Part part, String text) {

@@ -53,7 +53,8 @@ public final class Har {
         view.put("httpVersion", "HTTP/1.1");
         view.put("cookies", List.of());
         view.put("headers", headers(headers));
-        view.put("queryString", query(url.contains("?") ? url.substring(url.indexOf('?') + 1) : ""));
+        String query = url.contains("?") ? url.substring(url.indexOf('?') + 1) : "";
+        view.put("queryString", FormFields.pairs(query).map(Pair::of).toList());
         if (!sent.body().text().isEmpty() || sent.body().lack() != null) {
             view.put(
                     "postData",
@@ -110,10 +111,6 @@ public final class Har {
 
     private static List<Pair> headers(Map<String, String> headers) {
         return headers.entrySet().stream().map(Pair::of).toList();
-    }
-
-    private static List<Pair> query(String query) {
-        return FormFields.pairs(query).map(Pair::of).toList();
     }
 
     /** A header or a parameter. */

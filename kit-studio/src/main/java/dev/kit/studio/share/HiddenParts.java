@@ -51,7 +51,8 @@ final class HiddenParts {
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i < open.length; i++) {
             if (i > 0 && (i == 1 || !open[i - 1].isEmpty())) {
-                parts.add(new Part(variable(open.length == 2 ? name : "", name, open[i - 1]), true));
+                parts.add(new Part(
+                        variable(open.length == 2 && !name.isEmpty() ? name : named(name, open[i - 1])), true));
             }
             parts.add(new Part(open[i], false));
         }
@@ -59,11 +60,10 @@ final class HiddenParts {
         return parts;
     }
 
-    private String variable(String whole, String prefix, String before) {
+    private String named(String prefix, String before) {
         String own = Hidden.nameBefore(before);
-        String part = own.isEmpty() ? "secret_" + (unnamed + 1) : own;
-        unnamed += whole.isEmpty() && own.isEmpty() ? 1 : 0;
-        return variable(!whole.isEmpty() ? whole : prefix.isEmpty() ? part : prefix + '_' + part);
+        String part = own.isEmpty() ? "secret_" + ++unnamed : own;
+        return prefix.isEmpty() ? part : prefix + '_' + part;
     }
 
     private String variable(String name) {

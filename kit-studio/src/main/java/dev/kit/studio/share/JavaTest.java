@@ -7,8 +7,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,8 +60,10 @@ public final class JavaTest {
                 }
             """;
 
-    /** A constant of a class has at most 65,535 bytes, and a character up to three. */
-    private static final int LONGEST = 20_000;
+    /** A constant of a class has at most 65,535 bytes, and a character up to six. */
+    private static final int LONGEST = 10_000;
+
+    private static final Pattern CONSTANT = Pattern.compile("(?s).{1," + LONGEST + "}");
 
     private JavaTest() {}
 
@@ -121,16 +123,14 @@ public final class JavaTest {
     private static String expression(List<HiddenParts.Part> parts) {
         boolean isLong = parts.stream().mapToInt(part -> part.text().length()).sum() > LONGEST;
         String terms = parts.stream()
-                .flatMap(part -> part.hidden() ? Stream.of("hidden(" + literal(part.text()) + ")") : literals(part))
+                .flatMap(part ->
+                        part.hidden() ? Stream.of("hidden(" + literal(part.text()) + ")") : literals(part.text()))
                 .collect(Collectors.joining(isLong ? ", " : " + "));
         return isLong ? "String.join(\"\", " + terms + ")" : terms.isEmpty() ? "\"\"" : terms;
     }
 
-    private static Stream<String> literals(HiddenParts.Part part) {
-        String text = part.text();
-        return IntStream.rangeClosed(0, (text.length() - 1) / LONGEST)
-                .map(i -> i * LONGEST)
-                .mapToObj(start -> literal(text.substring(start, Math.min(text.length(), start + LONGEST))));
+    private static Stream<String> literals(String text) {
+        return CONSTANT.matcher(text).results().map(found -> literal(found.group()));
     }
 
     private static String contentType(RequestEntry entry) {
