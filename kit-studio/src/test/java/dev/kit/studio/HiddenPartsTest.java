@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.redaction.Redaction;
 import dev.kit.studio.entries.CapturedBody;
-import dev.kit.studio.entries.Hidden;
+import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
 import java.io.IOException;
@@ -186,8 +186,8 @@ class HiddenPartsTest {
                 .requestBody(CapturedBody.of(CapturedBody.Kind.FORM, FORM, 9)
                         .withFields(Map.of("password", List.of("[REDACTED]"))))
                 .build();
-        assertThat(old.marked("body", "a=[REDACTED]", "[REDACTED]")).isEqualTo("a=" + Hidden.MARK);
-        assertThat(old.marked("body", "a=", "")).isEqualTo(Hidden.MARK);
+        assertThat(old.marked("body", "a=[REDACTED]", "[REDACTED]")).isEqualTo("a=" + HiddenMarks.MARK);
+        assertThat(old.marked("body", "a=", "")).isEqualTo(HiddenMarks.MARK);
         assertThat(dev.kit.studio.share.Curl.of(old, "[REDACTED]"))
                 .contains("$PASSWORD")
                 .doesNotContain("REDACTED");

@@ -8,6 +8,7 @@ import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.InMemoryStorage;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -24,6 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,6 +137,9 @@ class ReplayedBytesTest {
         assertThat(hidden.contains("query") || hidden.contains("body") || hidden.contains("part 0") || shown)
                 .as(about)
                 .isEqualTo(each.drawn().secretInQuery() || each.drawn().secretInBody());
+        if (number.get() % 12 == 0) {
+            copied(each, entry, first, about);
+        }
         HttpResponse<String> answer = each.replay(entry.id(), Map.of());
         boolean sendable = !hidden.contains("query")
                 && !hidden.contains("body")
@@ -147,6 +152,34 @@ class ReplayedBytesTest {
         assertThat(received).as(about).isEmpty();
         if (each.drawn().charset() != null && !shown) {
             edited(each, entry, first, about);
+        }
+    }
+
+    /** Runs the copied command, with each hidden part from its variable. */
+    private void copied(Case each, RequestEntry entry, Received first, String about) {
+        String command = Http.send("GET", each.app().url("/__studio/api/requests/" + entry.id() + "/curl"))
+                .body();
+        if (command.contains("@request-body")) {
+            return;
+        }
+        ProcessBuilder bash = new ProcessBuilder("bash", "-c", command.replaceFirst("(?m)^curl ", "curl -sS "))
+                .redirectErrorStream(true);
+        Pattern.compile("export (\\w+)=")
+                .matcher(command)
+                .results()
+                .forEach(found -> bash.environment().put(found.group(1), DrawnRequest.SECRET));
+        try {
+            Process process = bash.start();
+            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor()).as(about + command + printed).isZero();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        Received second = taken(each);
+        assertThat(second.target()).as(about + command).isEqualTo(first.target());
+        String type = String.valueOf(each.drawn().headers().get("content-type"));
+        if (type.contains("json") || type.contains("form-urlencoded")) {
+            assertThat(second.body()).as(about + command).isEqualTo(first.body());
         }
     }
 

@@ -22,7 +22,7 @@ public final class FormFields {
     private FormFields() {}
 
     /**
-     * Returns the fields of a parsed form as {@code application/x-www-form-urlencoded}; null if there are none.
+     * Encodes the fields of a parsed form; returns null without any.
      *
      * <p>They are encoded as browsers do, or as people type them if the body has the size of that. Marks stay as they
      * are.
@@ -35,12 +35,12 @@ public final class FormFields {
                 .flatMap(
                         field -> field.getValue().stream().map(value -> encoded(field.getKey()) + '=' + encoded(value)))
                 .collect(Collectors.joining("&"))
-                .replace(encoded(Hidden.MARK), Hidden.MARK);
+                .replace(encoded(HiddenMarks.MARK), HiddenMarks.MARK);
         String typed = TYPED.matcher(text).replaceAll(found -> Matcher.quoteReplacement(decoded(found.group())));
         return typed.length() == body.size() ? typed : text;
     }
 
-    /** Returns the text with the decoded names and values of its pairs, to be compared. */
+    /** Returns the text with decoded names and values, for comparisons. */
     public static String readable(String encoded) {
         return pairs(encoded).map(pair -> pair.getKey() + '=' + pair.getValue()).collect(Collectors.joining("&"));
     }

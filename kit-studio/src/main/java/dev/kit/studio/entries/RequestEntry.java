@@ -114,7 +114,7 @@ public record RequestEntry(
     }
 
     /**
-     * Returns a text of this request with {@link Hidden#MARK} in its hidden places.
+     * Returns a text of this request with {@link HiddenMarks#MARK} in its hidden places.
      *
      * <p>Of an entry of an older version, each censor counts as hidden; if the censor is empty, the whole text does.
      *
@@ -126,8 +126,8 @@ public record RequestEntry(
             return hidden.getOrDefault(name, shown);
         }
         return censor.isEmpty()
-                ? Hidden.MARK
-                : shown.replace(censor, Hidden.MARK).replace(FormFields.encoded(censor), Hidden.MARK);
+                ? HiddenMarks.MARK
+                : shown.replace(censor, HiddenMarks.MARK).replace(FormFields.encoded(censor), HiddenMarks.MARK);
     }
 
     @Override

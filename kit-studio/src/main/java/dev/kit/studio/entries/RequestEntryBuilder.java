@@ -236,7 +236,7 @@ public final class RequestEntryBuilder {
         return this;
     }
 
-    /** Sets the texts of which redaction hid parts, with marks in their places. */
+    /** Sets the texts with hidden parts, with marks in their places. */
     public RequestEntryBuilder hidden(Map<String, String> value) {
         hidden = value;
         return this;

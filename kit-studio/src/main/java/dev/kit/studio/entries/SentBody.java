@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Replays and exports share it, so that none of them takes a part for the whole.
  *
- * @param text the kept text with {@link Hidden#MARK} in its hidden places; empty if there is none
+ * @param text the kept text with {@link HiddenMarks#MARK} in its hidden places; empty if there is none
  * @param whole whether nothing is missing from {@code text}
  * @param lack the reason why these are not the bytes that were received; null if they are
  */
@@ -35,7 +35,7 @@ public record SentBody(String text, boolean whole, @Nullable String lack) {
             String kept = shown == null ? "The body was not kept as text" : "Only the beginning of the body was kept";
             return new SentBody(text, false, kept);
         }
-        return text.contains(Hidden.MARK) ? new SentBody(text, true, null) : sized(body, text);
+        return text.contains(HiddenMarks.MARK) ? new SentBody(text, true, null) : sized(body, text);
     }
 
     private static SentBody sized(CapturedBody body, String text) {

@@ -8,7 +8,7 @@ import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.FormFields;
-import dev.kit.studio.entries.Hidden;
+import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
@@ -33,7 +33,7 @@ final class EntryRedactor {
 
     EntryRedactor(Redaction redaction) {
         this.redaction = redaction;
-        this.marking = redaction.censor(Hidden.MARK);
+        this.marking = redaction.censor(HiddenMarks.MARK);
         this.statements = new RecentTexts<>(STATEMENTS, LONGEST_STATEMENT, sql -> StatementSecrets.of(sql, redaction));
     }
 
@@ -111,7 +111,7 @@ final class EntryRedactor {
         for (int i = 0; i < parts.size(); i++) {
             texts.put("part " + i, parts.get(i).text());
         }
-        texts.values().removeIf(text -> text == null || !text.contains(Hidden.MARK));
+        texts.values().removeIf(text -> text == null || !text.contains(HiddenMarks.MARK));
         return texts;
     }
 

@@ -2,7 +2,7 @@ package dev.kit.studio.replay;
 
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.FormFields;
-import dev.kit.studio.entries.Hidden;
+import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.SentBody;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -77,7 +77,7 @@ record ReplayPlan(
         if (isHidden(CapturedBody.Kind.FORM, marked, edits.query(), censor)) {
             throw ReplayException.needs("QUERY", hidden("query", marked));
         }
-        if (entry.marked("path", entry.path(), censor).contains(Hidden.MARK)
+        if (entry.marked("path", entry.path(), censor).contains(HiddenMarks.MARK)
                 || !entry.path().startsWith("/")) {
             throw ReplayException.impossible("The path was not recorded whole");
         }
@@ -100,7 +100,7 @@ record ReplayPlan(
                     || edits.headers().containsKey(name)) {
                 return;
             }
-            if (!entry.marked("header " + name, value, censor).contains(Hidden.MARK)) {
+            if (!entry.marked("header " + name, value, censor).contains(HiddenMarks.MARK)) {
                 headers.put(name, value);
             } else if (name.equals("cookie") && edits.cookies() != null) {
                 headers.put(name, edits.cookies());
@@ -124,7 +124,7 @@ record ReplayPlan(
 
     private static String given(RequestEntry entry, String name, String value, String censor) {
         String marked = entry.marked("header " + name, entry.headers().getOrDefault(name, ""), censor);
-        if (Hidden.isLeft(marked, value, censor)) {
+        if (HiddenMarks.isLeft(marked, value, censor)) {
             throw ReplayException.needs("HEADER", "The header " + name + " is hidden; give its value, or null");
         }
         return value;
@@ -154,14 +154,14 @@ record ReplayPlan(
     private static boolean isHidden(CapturedBody.Kind kind, String marked, @Nullable String given, String censor) {
         boolean form = kind == CapturedBody.Kind.FORM;
         return given == null
-                ? marked.contains(Hidden.MARK)
-                : Hidden.isLeft(
+                ? marked.contains(HiddenMarks.MARK)
+                : HiddenMarks.isLeft(
                         form ? FormFields.readable(marked) : marked, form ? FormFields.readable(given) : given, censor);
     }
 
     private static String hidden(String text, String marked) {
-        int mark = marked.indexOf(Hidden.MARK);
-        String name = mark < 0 ? "" : Hidden.nameBefore(marked.substring(0, mark));
+        int mark = marked.indexOf(HiddenMarks.MARK);
+        String name = mark < 0 ? "" : HiddenMarks.nameBefore(marked.substring(0, mark));
         return "A part of the " + text + " is hidden" + (name.isEmpty() ? "" : ", the first is " + name) + "; give the "
                 + text + " to send";
     }

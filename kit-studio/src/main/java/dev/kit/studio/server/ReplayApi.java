@@ -1,6 +1,6 @@
 package dev.kit.studio.server;
 
-import dev.kit.studio.entries.Hidden;
+import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.replay.ReplayEdits;
@@ -26,7 +26,7 @@ record ReplayApi(SettledEntries entries, Replay replay, String censor) {
 
     /** Returns whether requests can be resent without effects. */
     RouteResponse abilities() {
-        return RouteResponse.json(Map.of("dryRun", replay.canRunDry(), "censor", censor, "mark", Hidden.MARK));
+        return RouteResponse.json(Map.of("dryRun", replay.canRunDry(), "censor", censor, "mark", HiddenMarks.MARK));
     }
 
     /** Compares with the requested entry, or else with the one it repeats. */

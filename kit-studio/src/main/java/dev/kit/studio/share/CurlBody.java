@@ -1,7 +1,7 @@
 package dev.kit.studio.share;
 
 import dev.kit.studio.entries.CapturedBody;
-import dev.kit.studio.entries.Hidden;
+import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.SentBody;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +89,7 @@ record CurlBody(List<Option> options, List<String> notes, boolean multipart) {
 
     private static boolean isWhole(CapturedBody.Part part, String text) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
-        boolean whole = text.contains(Hidden.MARK)
+        boolean whole = text.contains(HiddenMarks.MARK)
                 ? part.size() >= 0 && part.size() <= LONGEST_PART
                 : length == part.size() && text.indexOf('\uFFFD') < 0;
         return part.filename() == null && whole && text.indexOf('\0') < 0;

@@ -1,6 +1,6 @@
 package dev.kit.studio.share;
 
-import dev.kit.studio.entries.Hidden;
+import dev.kit.studio.entries.HiddenMarks;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -47,7 +47,7 @@ final class HiddenParts {
 
     /** Splits the value of a header; the variable has its name, and several have those of their parts as well. */
     List<Part> ofHeader(String name, String text) {
-        String[] open = text.split(Hidden.MARK, -1);
+        String[] open = text.split(HiddenMarks.MARK, -1);
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i < open.length; i++) {
             if (i > 0 && (i == 1 || !open[i - 1].isEmpty())) {
@@ -61,7 +61,7 @@ final class HiddenParts {
     }
 
     private String named(String prefix, String before) {
-        String own = Hidden.nameBefore(before);
+        String own = HiddenMarks.nameBefore(before);
         String part = own.isEmpty() ? "secret_" + ++unnamed : own;
         return prefix.isEmpty() ? part : prefix + '_' + part;
     }

@@ -7,21 +7,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Marks the hidden parts of a recorded text and finds them in its edited version.
+ * Marks hidden parts of texts and finds them in edited versions.
  *
  * <p>The position decides, not the characters: an application's own text may equal the censor, and a censor may be a
  * single letter or empty.
  */
-public final class Hidden {
+public final class HiddenMarks {
 
     /**
-     * Stands for a hidden part in a text that is never shown or sent.
+     * Stands for a hidden part.
      *
-     * <p>The characters are none of Unicode. If a client sends them nevertheless, that text counts as hidden.
+     * <p>Texts with it are neither shown nor sent. The characters are none of Unicode. If a client sends them
+     * nevertheless, its text counts as hidden.
      */
     public static final String MARK = "\uFDD0\uFDDA\uFDD3\uFDDE";
 
-    /** What is between a name and its value, but for a quote. */
+    /** The characters between a name and its value, except the last quote. */
     private static final String BETWEEN = "(?:\\]|%5[Dd])?+\\\\?+\"?+\\s*+[=:]\\s*+\\\\?+";
 
     private static final Pattern NAMED = Pattern.compile("([A-Za-z][\\w.-]*)" + BETWEEN + "\"?$");
@@ -33,9 +34,9 @@ public final class Hidden {
 
     private static final int NEAR = 12;
 
-    private Hidden() {}
+    private HiddenMarks() {}
 
-    /** Returns the name of a member, a parameter or a cookie at the end of the text; empty if there is none. */
+    /** Returns the name of a member or a parameter before a value. It is empty if there is none. */
     public static String nameBefore(String text) {
         Matcher named = NAMED.matcher(text.substring(Math.max(0, text.length() - LONGEST_NAME)));
         return named.find() ? named.group(1) : "";
@@ -55,8 +56,8 @@ public final class Hidden {
             if (!name.isEmpty() && edited.contains(name)) {
                 String quote = censor.startsWith("\"") ? "\"?" : "\"?+";
                 String next = open[i].isEmpty() ? "$" : Pattern.quote(open[i].substring(0, 1));
-                traces.add("(?<![\\w.-])" + Pattern.quote(name) + BETWEEN + quote + written(censor) + "(?=" + ENDS
-                        + next + ")");
+                String value = quote + written(censor) + "(?=" + ENDS + next + ")";
+                traces.add("(?<![\\w.-])" + Pattern.quote(name) + BETWEEN + value);
             } else {
                 traces.add(censor.length() < UNMISTAKABLE ? near(open, i, censor) : written(censor));
             }
