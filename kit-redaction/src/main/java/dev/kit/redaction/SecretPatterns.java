@@ -3,6 +3,8 @@ package dev.kit.redaction;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,21 +12,23 @@ import java.util.regex.Pattern;
 final class SecretPatterns {
 
     private static final int LONG_NUMBER = 13;
-    private static final Pattern WEB_TOKEN = Pattern.compile("eyJ[\\w-]{6,}\\.[\\w-]{6,}\\.?[\\w-]*");
-    private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
-    private static final Pattern USER_INFO =
-            Pattern.compile("(\\b[A-Za-z][A-Za-z0-9+.-]*://[^\\s/?#:@]*:)[^\\s/?#\"'<>]+@");
+    /** The first part is read to its end even if no second one follows, so that no character is read twice. */
+    private static final Pattern WEB_TOKEN =
+            Pattern.compile("eyJ([\\w-]*+)(\\.[\\w-]{6,}+\\.?[\\w-]*+)?");
 
+    private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
     /** Prefixes of keys, or parts of them, with an underscore: a text without one is not searched for each. */
     private static final List<String> UNDERSCORED = List.of(
             "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "k_live_", "k_test_", "whsec_", "npm_", "dop_v1_");
 
     /** The other prefixes of the keys of well-known services. */
-    private static final List<String> PREFIXES = List.of("AKIA", "ASIA", "glpat-", "sk-", "xox", "AIza", "SG.");
+    private static final List<String> PREFIXES = List.of("AKIA", "ASIA", "AIza");
+
+    private static final List<String> HYPHENATED = List.of("glpat-", "sk-", "xox");
 
     private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9])(?:(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
             + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{22,}|glpat-[\\w-]{20,}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}"
-            + "|whsec_[A-Za-z0-9+/=]{16,}|sk-(?=[\\w-]*\\d)[\\w-]{20,}|xox[abeoprs]-[\\w-]{10,}|AIza[\\w-]{35}"
+            + "|whsec_[A-Za-z0-9+/=]{16,}|sk-(?=[\\w-]{0,60}\\d)[\\w-]{20,}|xox[abeoprs]-[\\w-]{10,}|AIza[\\w-]{35}"
             + "|npm_[A-Za-z0-9]{36}|dop_v1_[a-f0-9]{32,}|SG\\.[\\w-]{16,}\\.[\\w-]{16,})");
     private static final String PEM = "-----BEGIN ";
     private static final Pattern PRIVATE_KEY = Pattern.compile(
@@ -35,46 +39,45 @@ final class SecretPatterns {
     private SecretPatterns() {}
 
     /** Returns whether {@link #hide} could change the text or a part of it; cheap, and rarely true. */
-    static boolean mayBeIn(String text) {
-        return text.contains("eyJ")
+    static boolean mayBeIn(String text, Signs signs) {
+        return (signs.has('.') && text.contains("eyJ"))
                 || mayHoldCredentials(text)
-                || text.contains("://")
-                || text.contains(PEM)
-                || mayHoldKey(text)
+                || (signs.has(':') && text.contains("://"))
+                || (signs.has('-') && text.contains(PEM))
+                || Commands.mayBeIn(text, signs)
+                || mayHoldKey(text, signs)
                 || hasLongNumber(text);
     }
 
-    static String hide(String text, String censor) {
+    static String hide(String text, Signs signs, String censor) {
         String mask = Matcher.quoteReplacement(censor);
         String safe = text;
-        if (safe.contains(PEM)) {
+        if (signs.has('-') && safe.contains(PEM)) {
             safe = PRIVATE_KEY.matcher(safe).replaceAll(mask);
         }
-        if (safe.contains("eyJ")) {
-            safe = WEB_TOKEN.matcher(safe).replaceAll(mask);
+        if (signs.has('.') && safe.contains("eyJ")) {
+            safe = replaced(WEB_TOKEN, safe, mask, found -> found.group(2) != null && found.group(1).length() >= 6);
         }
         if (mayHoldCredentials(safe)) {
-            safe = CREDENTIALS
-                    .matcher(safe)
-                    .replaceAll(found -> isCredential(found.group(1), found.group(3))
-                            ? "$1$2" + mask
-                            : Matcher.quoteReplacement(found.group()));
+            safe = replaced(CREDENTIALS, safe, "$1$2" + mask, found -> isCredential(found.group(1), found.group(3)));
         }
-        if (safe.contains("://")) {
-            safe = USER_INFO.matcher(safe).replaceAll("$1" + mask + '@');
-        }
-        if (mayHoldKey(safe)) {
+        safe = Commands.hide(safe, signs, mask);
+        safe = signs.has(':') ? UserInfo.hide(safe, censor) : safe;
+        if (mayHoldKey(safe, signs)) {
             safe = KEY.matcher(safe).replaceAll(mask);
         }
-        return hasLongNumber(safe)
-                ? CARD.matcher(safe)
-                        .replaceAll(
-                                found -> isCardNumber(found.group()) ? mask : Matcher.quoteReplacement(found.group()))
-                : safe;
+        return hasLongNumber(safe) ? replaced(CARD, safe, mask, found -> isCardNumber(found.group())) : safe;
     }
 
-    private static boolean mayHoldKey(String text) {
+    private static String replaced(Pattern pattern, String text, String mask, Predicate<MatchResult> secret) {
+        return pattern.matcher(text)
+                .replaceAll(found -> secret.test(found) ? mask : Matcher.quoteReplacement(found.group()));
+    }
+
+    private static boolean mayHoldKey(String text, Signs signs) {
         return PREFIXES.stream().anyMatch(text::contains)
+                || (signs.has('-') && HYPHENATED.stream().anyMatch(text::contains))
+                || (signs.has('.') && text.contains("SG."))
                 || (text.indexOf('_') >= 0 && UNDERSCORED.stream().anyMatch(text::contains));
     }
 

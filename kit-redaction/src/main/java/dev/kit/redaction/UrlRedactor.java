@@ -59,13 +59,51 @@ record UrlRedactor(Redaction redaction) {
                 + (fragment < 0 ? "" : '#' + redaction.query(path, safe.substring(fragment + 1)));
     }
 
+    /** Hides codes, sessions and tokens in the paths of URLs within a text; what has a secret name is left. */
+    String hideIn(String text) {
+        int at = text.indexOf("://");
+        if (at < 0) {
+            return text;
+        }
+        Edits edits = new Edits(text, 0, text.length());
+        while (at >= 0) {
+            int end = at + 3;
+            while (end < text.length() && text.charAt(end) > ' ' && "\"'<>\\".indexOf(text.charAt(end)) < 0) {
+                end++;
+            }
+            String url = text.substring(at, end);
+            boolean web = text.startsWith("http", at - 4) || text.startsWith("https", at - 5);
+            String safe = web ? inText(url) : url;
+            if (!safe.equals(url)) {
+                edits.replace(at, end, safe);
+            }
+            at = text.indexOf("://", end);
+        }
+        return edits.result();
+    }
+
+    private String inText(String url) {
+        int path = 0;
+        while (path < url.length() && url.charAt(path) != '?' && url.charAt(path) != '#') {
+            path++;
+        }
+        String front = segments(url.substring(0, path));
+        if (path == url.length() || !(url.contains("code=") || url.contains("session="))) {
+            return front + url.substring(path);
+        }
+        return front + url.charAt(path) + redaction.grant(front, url.substring(path + 1));
+    }
+
     /** Hides path segments that are tokens, recognized by their shape or by the preceding segment. */
     String path(String path) {
-        String safe = redaction.scrub(path);
+        return segments(redaction.scrub(path));
+    }
+
+    private String segments(String path) {
         if (path.length() < 20) {
-            return safe;
+            return path;
         }
-        String[] segments = safe.split("/", -1);
+        String[] segments = path.split("/", -1);
         for (int i = 1; i < segments.length; i++) {
             if (BEFORE_TOKENS.contains(segments[i - 1])
                     && LONG_TOKEN.matcher(segments[i]).matches()) {
