@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 final class Cookies {
 
     private static final String SET = "setcookie";
-    private static final Set<String> ATTRIBUTES = Set.of(
-            "path", "domain", "expires", "max-age", "samesite", "secure", "httponly", "partitioned", "priority");
+    private static final Set<String> ATTRIBUTES =
+            Set.of("path", "domain", "expires", "max-age", "samesite", "secure", "httponly", "partitioned", "priority");
     private static final Pattern NEXT = Pattern.compile("\\s+[\\w!#$%&'*+.^`|~-]{1,200}=");
 
     private Cookies() {}
@@ -19,13 +19,13 @@ final class Cookies {
         return plain.equals("cookie") || plain.equals(SET);
     }
 
-    /** Returns the end of a header in free text. */
-    static int end(String text, int start, int limit) {
+    /** Returns the end of a header in free text; the brackets of a censor do not end it. */
+    static int end(String text, int start, int limit, String censor) {
         int end = start;
         while (end < limit && "\r\n\"]}".indexOf(text.charAt(end)) < 0) {
-            end++;
+            end += !censor.isEmpty() && text.startsWith(censor, end) ? censor.length() : 1;
         }
-        return end;
+        return Math.min(end, limit);
     }
 
     /** Returns the header without the values of its cookies; several {@code Set-Cookie} are joined by commas. */
@@ -36,7 +36,9 @@ final class Cookies {
         int start = 0;
         for (int end = 0; end <= value.length(); end++) {
             char c = end == value.length() ? ';' : value.charAt(end);
-            boolean next = c == ',' && set && NEXT.matcher(value).region(end + 1, value.length()).lookingAt();
+            boolean next = c == ','
+                    && set
+                    && NEXT.matcher(value).region(end + 1, value.length()).lookingAt();
             if (c == ';' || next) {
                 out.append(piece(value.substring(start, end), attribute, censor))
                         .append(end == value.length() ? "" : c);

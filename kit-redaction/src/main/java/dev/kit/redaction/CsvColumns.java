@@ -33,13 +33,15 @@ final class CsvColumns {
 
     static String hide(String text, Redaction redaction) {
         String head = text.substring(0, text.indexOf('\n')).strip();
-        char separator = (char) head.chars().filter(c -> isSeparator((char) c)).findFirst().orElse(',');
+        char separator = (char)
+                head.chars().filter(c -> isSeparator((char) c)).findFirst().orElse(',');
         String[] names = head.split(Pattern.quote(String.valueOf(separator)), -1);
         BitSet secret = new BitSet();
         for (int i = 0; i < names.length; i++) {
             secret.set(i, redaction.hides(names[i].replace("\"", "")));
         }
-        String second = text.substring(text.indexOf('\n') + 1).lines().findFirst().orElse("");
+        String second =
+                text.substring(text.indexOf('\n') + 1).lines().findFirst().orElse("");
         boolean table = second.chars().filter(c -> c == separator).count() >= names.length - 1;
         return secret.isEmpty() || !table ? text : rows(text, separator, secret, redaction.censor());
     }

@@ -136,7 +136,7 @@ final class JsonRedactor {
         boolean flag = c == 't' || c == 'f';
         boolean number = Character.isDigit(c) || c == '-';
         boolean ambiguous = c != '"' && !number && redaction.isAmbiguous(key);
-        boolean count = (number || c == '[' && isNumber(afterSpace(value + 1))) && SecretNames.isCount(key);
+        boolean count = (number || (c == '[' && isNumber(afterSpace(value + 1)))) && SecretNames.isCount(key);
         return ambiguous || ((flag || count) && !redaction.isAskedFor(key));
     }
 

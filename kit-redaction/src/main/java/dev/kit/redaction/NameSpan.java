@@ -31,7 +31,8 @@ record NameSpan(String text, int start, int end, boolean quoted) {
             end--;
         }
         int start = start(text, from, end);
-        boolean second = end - start <= 5 && start > from && isBlank(text.charAt(start - 1)) && isSecond(text, start, end);
+        boolean second =
+                end - start <= 5 && start > from && isBlank(text.charAt(start - 1)) && isSecond(text, start, end);
         return new NameSpan(text, second ? start(text, from, start - 1) : start, end, quoted);
     }
 
@@ -95,6 +96,9 @@ record NameSpan(String text, int start, int end, boolean quoted) {
 
     /** Returns whether an escape, such as {@code \n}, ends in the first letter of the name. */
     boolean isEscaped() {
-        return start > 0 && text.charAt(start - 1) == '\\' && end - start > 2 && "nrtbf".indexOf(text.charAt(start)) >= 0;
+        return start > 0
+                && text.charAt(start - 1) == '\\'
+                && end - start > 2
+                && "nrtbf".indexOf(text.charAt(start)) >= 0;
     }
 }

@@ -259,7 +259,8 @@ public final class Redaction {
         StringBuilder out = new StringBuilder(encoded.length());
         for (int i = 0; i < pairs.length; i++) {
             String name = given.get(i);
-            boolean hidden = secret.test(name) || name.equals("session") || (withCode && AuthorizationCode.isNamed(name));
+            boolean hidden =
+                    secret.test(name) || name.equals("session") || (withCode && AuthorizationCode.isNamed(name));
             out.append(i == 0 ? "" : "&")
                     .append(
                             hidden && !name.isEmpty()

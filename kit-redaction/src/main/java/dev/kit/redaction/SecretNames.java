@@ -55,9 +55,10 @@ public enum SecretNames {
             + "|[\\w-]+-signature");
 
     /** Endings of names of properties of a secret, and of cursors, which are tokens only by name. */
-    private static final Pattern HARMLESS = Pattern.compile(".*(?:expired|expiry|expires?(?:at|in|on)?|required|enabled"
-            + "|disabled|policy|length|endpoint|(?:changed|updated|created)(?:at|on)?|attempts|strength|encoder|exception"
-            + "|error|scanning|protection|manager|provider|service|(?:page|next|continuation|sync|cursor)tokens?)");
+    private static final Pattern HARMLESS = Pattern.compile(
+            ".*(?:expired|expiry|expires?(?:at|in|on)?|required|enabled"
+                    + "|disabled|policy|length|endpoint|(?:changed|updated|created)(?:at|on)?|attempts|strength|encoder|exception"
+                    + "|error|ref|arn|scanning|protection|manager|provider|service|(?:page|next|continuation|sync|cursor)tokens?)");
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[-_ ]");
     private static final Pattern BETWEEN_PARTS = Pattern.compile("[\\[\\].]+");
@@ -86,7 +87,8 @@ public enum SecretNames {
     }
 
     private static boolean isCommon(String plain) {
-        boolean telling = plain.endsWith("token") || isCount(plain) || WITHIN.stream().anyMatch(plain::contains);
+        boolean telling =
+                plain.endsWith("token") || isCount(plain) || WITHIN.stream().anyMatch(plain::contains);
         return WHOLE.contains(plain) || (telling && !HARMLESS.matcher(plain).matches());
     }
 

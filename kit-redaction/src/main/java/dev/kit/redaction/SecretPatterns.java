@@ -13,8 +13,7 @@ final class SecretPatterns {
 
     private static final int LONG_NUMBER = 13;
     /** The first part is read to its end even if no second one follows, so that no character is read twice. */
-    private static final Pattern WEB_TOKEN =
-            Pattern.compile("eyJ([\\w-]*+)(\\.[\\w-]{6,}+\\.?[\\w-]*+)?");
+    private static final Pattern WEB_TOKEN = Pattern.compile("eyJ([\\w-]*+)(\\.[\\w-]{6,}+\\.?[\\w-]*+)?");
 
     private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
     /** Prefixes of keys, or parts of them, with an underscore: a text without one is not searched for each. */
@@ -56,7 +55,11 @@ final class SecretPatterns {
             safe = PRIVATE_KEY.matcher(safe).replaceAll(mask);
         }
         if (signs.has('.') && safe.contains("eyJ")) {
-            safe = replaced(WEB_TOKEN, safe, mask, found -> found.group(2) != null && found.group(1).length() >= 6);
+            safe = replaced(
+                    WEB_TOKEN,
+                    safe,
+                    mask,
+                    found -> found.group(2) != null && found.group(1).length() >= 6);
         }
         if (mayHoldCredentials(safe)) {
             safe = replaced(CREDENTIALS, safe, "$1$2" + mask, found -> isCredential(found.group(1), found.group(3)));

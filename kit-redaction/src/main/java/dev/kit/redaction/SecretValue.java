@@ -14,8 +14,8 @@ final class SecretValue {
             .split(" "));
 
     /** Placeholders of SQL, of templates and of help texts, masks, references to variables, and algorithms. */
-    private static final Pattern PLACEHOLDER =
-            Pattern.compile("\\?\\d*|\\$(?:\\d+|[A-Z_][A-Z0-9_]*)|[$#]\\{[\\w.-]*:?-?}?|\\{+[A-Za-z_. ]*\\d?}*|:\\w+|%\\w"
+    private static final Pattern PLACEHOLDER = Pattern.compile(
+            "\\?\\d*|\\$(?:\\d+|[A-Z_][A-Z0-9_]*)|[$#]\\{[\\w.-]*:?-?}?|\\{+[A-Za-z_. ]*\\d?}*|:\\w+|%\\w"
                     + "|%\\(\\w+\\)s|</?[\\w .-]*>?|[*•…._-]+|[xX]{3,}|(?i:[hre]s\\d{3}|(?:hmac)?-?sha-?\\d+|argon2\\w*|ed25519)"
                     + "|[A-Za-z_][\\w.]*\\([\\w.$?:<>]*\\)?");
 
@@ -55,12 +55,15 @@ final class SecretValue {
     private static boolean isOfBrackets(String name, String value, char open) {
         return (open != 0 && CAPITALS.matcher(value).matches())
                 || (open == '{' && TEMPLATE.matcher(value).matches())
-                || (open == '[' && SecretNames.isCount(name) && NUMBERS.matcher(value).matches());
+                || (open == '['
+                        && SecretNames.isCount(name)
+                        && NUMBERS.matcher(value).matches());
     }
 
     private static boolean isNumber(String name, String digits) {
         return !SecretNames.isCount(name)
-                && (digits.length() >= 10 || (digits.length() >= 3 && NUMERIC.matcher(name).matches()));
+                && (digits.length() >= 10
+                        || (digits.length() >= 3 && NUMERIC.matcher(name).matches()));
     }
 
     /**

@@ -17,7 +17,7 @@ record Signs(long bits) {
     }
 
     boolean has(char sign) {
-        return (bits >> sign & 1) != 0;
+        return ((bits >> sign) & 1) != 0;
     }
 
     /** Returns whether a sign separates a name from a value. */

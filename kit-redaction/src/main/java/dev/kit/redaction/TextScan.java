@@ -2,6 +2,7 @@ package dev.kit.redaction;
 
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds secrets by their names in free text: assignments, options, XML elements, and pairs of a name and a value.
@@ -13,7 +14,8 @@ import java.util.Set;
 final class TextScan {
 
     /** The characters at which something may begin, all below 64. */
-    static final long MARKS = 1L << '%' | 1L << '-' | 1L << ':' | 1L << '<' | 1L << '=';
+    static final long MARKS = (1L << '%') | (1L << '-') | (1L << ':') | (1L << '<') | (1L << '=');
+
     private static final int GLIMPSE = 200;
     private static final int BETWEEN_PAIR = 300;
     private static final Set<String> BLOCKS = Set.of("|", ">", "|-", ">-", "|+", ">+");
@@ -24,19 +26,24 @@ final class TextScan {
     private final Redaction redaction;
     private final int from;
     private final int to;
-    private final StringBuilder out = new StringBuilder(0);
-    private int copied;
+    private final Edits edits;
 
     /** The name of a pair whose value may follow before {@code awaitedUntil}. */
     private String awaited = "";
 
     private int awaitedUntil;
 
+    /** The value of a pair whose name may follow, unless one came before. */
+    private @Nullable ValueSpan early;
+
+    /** Whether the name of a pair came last. */
+    private boolean named;
+
     TextScan(String text, int from, int to, Redaction redaction) {
         this.text = text;
         this.from = from;
         this.to = to;
-        this.copied = from;
+        this.edits = new Edits(text, from, to);
         this.redaction = redaction;
     }
 
@@ -53,7 +60,7 @@ final class TextScan {
                         default -> element(at);
                     });
         }
-        return out.isEmpty() ? "" : out.append(text, copied, to).toString();
+        return edits.changed();
     }
 
     private int next(int start) {
@@ -65,7 +72,7 @@ final class TextScan {
     }
 
     static boolean isMark(char c) {
-        return c < 64 && (MARKS >> c & 1) != 0;
+        return c < 64 && ((MARKS >> c) & 1) != 0;
     }
 
     private char at(int index) {
@@ -78,7 +85,8 @@ final class TextScan {
             behind++;
         }
         char before = at(at - 1);
-        return "!<>=".indexOf(before) >= 0 ? behind : assigned(":+?".indexOf(before) >= 0 ? at - 1 : at, behind, '=');
+        int end = ":+?".indexOf(before) >= 0 ? at - 1 : at;
+        return "!<>=".indexOf(before) >= 0 ? behind : assigned(end, behind, '=');
     }
 
     private int colon(int at) {
@@ -111,6 +119,10 @@ final class TextScan {
                     ? cookies(name, behind, separator)
                     : value(name, behind, separator, span.quoted());
         }
+        if (Pairs.isValue(name)) {
+            early = named ? null : glimpse(behind, separator);
+            named = false;
+        }
         return Pairs.isName(name) ? await(behind) : behind;
     }
 
@@ -127,6 +139,11 @@ final class TextScan {
         awaited = text.substring(value.start(), value.end());
         boolean secret = Pairs.isSecret(awaited, redaction);
         awaitedUntil = secret ? value.end() + BETWEEN_PAIR : 0;
+        if (early != null && secret && behind - early.end() < BETWEEN_PAIR && isSecret(awaited, early, true)) {
+            replace(early, redaction.censor());
+        }
+        early = null;
+        named = true;
         int line = secret && value.open() == '"' ? ValueSpan.endOfLine(text, value.end(), to) : to;
         int part = text.startsWith("\n\n", line) ? line + 2 : text.startsWith("\r\n\r\n", line) ? line + 4 : to;
         return part >= to
@@ -141,7 +158,7 @@ final class TextScan {
         int start = further ? glimpse.end() : behind;
         ValueSpan value = further ? glimpse(start, separator) : glimpse;
         boolean quoted = value.open() == '"' || value.open() == '\'';
-        boolean strict = !further && !isBroken(behind, value.start()) && (separator != ':' || (structured && quoted));
+        boolean strict = !further && !isBroken(behind, value) && (separator != ':' || (structured && quoted));
         if (!isSecret(name, value, strict)) {
             return behind;
         }
@@ -159,8 +176,9 @@ final class TextScan {
                 && SCHEMES.contains(word.toLowerCase(Locale.ROOT));
     }
 
-    private boolean isBroken(int start, int end) {
-        return ValueSpan.endOfLine(text, start, end) < end;
+    private boolean isBroken(int start, ValueSpan value) {
+        int line = text.indexOf('\n', start);
+        return line >= 0 && line < value.start();
     }
 
     private boolean isSecret(String name, ValueSpan value, boolean strict) {
@@ -170,21 +188,21 @@ final class TextScan {
         if (hidden || (bracket && redaction.isAmbiguous(name))) {
             return false;
         }
-        return strict && value.open() != '('
+        boolean assigned = strict && value.open() != '(';
+        return assigned
                 ? SecretValue.isAssigned(name, word, value.open())
                 : SecretValue.isAfterColon(name, word, value.open());
     }
 
     private int replace(ValueSpan span, String replacement) {
-        out.append(text, copied, span.start()).append(replacement);
-        copied = span.end();
-        return span.end();
+        return edits.replace(span.start(), span.end(), replacement);
     }
 
     private int cookies(String name, int behind, char separator) {
         ValueSpan value = ValueSpan.in(text, behind, to, false);
         if (value.open() == 0) {
-            value = new ValueSpan(value.start(), Cookies.end(text, value.start(), to), value.open());
+            value = new ValueSpan(
+                    value.start(), Cookies.end(text, value.start(), to, redaction.censor()), value.open());
         }
         String cookies = text.substring(value.start(), value.end());
         return cookies.indexOf('=') < 0
@@ -226,10 +244,20 @@ final class TextScan {
         boolean data = text.startsWith("<![CDATA[", close + 1);
         int start = close + (data ? 10 : 1);
         int last = Math.min(to, data ? indexOf("]]>", start) : indexOf("<", start));
-        boolean closed = data || text.startsWith("</" + tag, last) || (last == to && from == 0 && at(0) == '<');
-        return closed && SecretValue.isAssigned(name, text.substring(start, last).strip(), (char) 0)
+        String content = text.substring(start, last).strip();
+        boolean closed = data || (last == to ? isCut(content) : closes(tag, last));
+        return closed && SecretValue.isAssigned(name, content, (char) 0)
                 ? replace(new ValueSpan(start, last, (char) 0), redaction.censor())
                 : end;
+    }
+
+    /** Returns whether the content goes to the end of a text that was cut; a word in a help text does not. */
+    private static boolean isCut(String content) {
+        return SecretValue.isRandom(content) && content.chars().noneMatch(Character::isWhitespace);
+    }
+
+    private boolean closes(String tag, int at) {
+        return ("</" + tag).startsWith(text.substring(at, Math.min(to, at + tag.length() + 2)));
     }
 
     private int endOfTag(int start) {

@@ -18,7 +18,8 @@ final class UserInfo {
             int start = at + 3;
             int end = end(text, start);
             int secret = text.charAt(Math.min(start, text.length() - 1)) == '[' ? end : secret(text, start, end);
-            if (secret < end && !text.startsWith(censor, secret)
+            if (secret < end
+                    && !text.startsWith(censor, secret)
                     && !SecretValue.isHarmless(text.substring(secret, end))) {
                 edits.replace(secret, end, censor);
             }
@@ -47,8 +48,13 @@ final class UserInfo {
         return cut && SecretValue.isRandom(text.substring(colon + 1)) ? at : Math.max(sign, start);
     }
 
-    private static boolean isPort(String text, int at) {
-        return at >= text.length() || Character.isDigit(text.charAt(at)) || "/?#,".indexOf(text.charAt(at)) >= 0;
+    /** Returns whether only digits follow up to the end of the authority or to the next host. */
+    private static boolean isPort(String text, int start) {
+        int at = start;
+        while (at < text.length() && at - start < LONGEST && Character.isDigit(text.charAt(at))) {
+            at++;
+        }
+        return at >= text.length() || "/?#, ;.:)]}\"'\\".indexOf(text.charAt(at)) >= 0;
     }
 
     private static int secret(String text, int start, int end) {

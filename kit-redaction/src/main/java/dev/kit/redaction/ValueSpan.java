@@ -23,7 +23,8 @@ record ValueSpan(int start, int end, char open) {
         }
         char open = mark < limit ? text.charAt(mark) : 0;
         if (open == '"' || open == '\'') {
-            int end = closing(text, mark, mark - start, limit);
+            boolean empty = mark + 1 < limit && ">,)]}".indexOf(text.charAt(mark + 1)) >= 0;
+            int end = empty ? mark + 1 : closing(text, mark, mark - start, limit);
             return new ValueSpan(mark + 1, end >= 0 ? end : endOfLine(text, mark + 1, limit), open);
         }
         int end = "{[(".indexOf(open) < 0 ? -1 : balanced(text, start, limit);

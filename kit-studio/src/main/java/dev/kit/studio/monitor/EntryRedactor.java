@@ -97,22 +97,15 @@ final class EntryRedactor {
                 switch (safe.kind()) {
                     case FORM -> redaction.form(text);
                     case JSON -> redaction.json(text);
-                    default -> looksLikeJson(text) ? redaction.json(text) : redaction.scrub(text);
+                    default -> redaction.text(text);
                 });
     }
 
     private CapturedBody.Part part(CapturedBody.Part part) {
         String text = part.text();
-        if (text == null) {
-            return part;
-        }
-        String safe = looksLikeJson(text) ? redaction.json(text) : text;
-        return part.withText(redaction.named(Map.of(part.name(), safe)).getOrDefault(part.name(), safe));
-    }
-
-    private static boolean looksLikeJson(String text) {
-        String start = text.stripLeading();
-        return start.startsWith("{") || start.startsWith("[") || start.startsWith("data:");
+        return text == null
+                ? part
+                : part.withText(redaction.named(Map.of(part.name(), text)).getOrDefault(part.name(), text));
     }
 
     private @Nullable String jsonText(@Nullable String json) {
@@ -134,8 +127,8 @@ final class EntryRedactor {
 
     private SqlQuery query(SqlQuery query) {
         StatementSecrets secrets = statements.of(query.sql());
-        return query.withTexts(
-                secrets.sql(), secrets.redact(query.binds(), redaction), redaction.scrubbed(query.error()));
+        String error = secrets.withoutValues(query.error(), query.binds(), redaction.censor());
+        return query.withTexts(secrets.sql(), secrets.redact(query.binds(), redaction), redaction.scrubbed(error));
     }
 
     private ExceptionEntry exception(ExceptionEntry exception) {
