@@ -51,8 +51,7 @@ final class JsonRedactor {
         this.named = named;
         this.edits = new Edits(json, 0, json.length());
         this.grant = AuthorizationCode.isInJson(json);
-        Signs signs = Signs.of(json);
-        this.shaped = SecretPatterns.mayBeIn(json, signs) || DatabaseErrors.mayBeIn(json, signs);
+        this.shaped = SecretPatterns.mayBeIn(json) || DatabaseErrors.mayBeIn(json);
     }
 
     String redact() {

@@ -31,49 +31,39 @@ record NameSpan(String text, int start, int end, boolean quoted) {
             end--;
         }
         int start = start(text, from, end);
-        boolean second =
-                end - start <= 5 && start > from && isBlank(text.charAt(start - 1)) && isSecond(text, start, end);
-        return new NameSpan(text, second ? start(text, from, start - 1) : start, end, quoted);
+        boolean second = end - start <= 5 && start > from && isBlank(text.charAt(start - 1));
+        return new NameSpan(
+                text, second && is(SECOND_WORDS, text, start, end) ? start(text, from, start - 1) : start, end, quoted);
     }
 
-    private static boolean isSecond(String text, int start, int end) {
-        return SECOND_WORDS.contains(text.substring(start, end).toLowerCase(Locale.ROOT));
+    private static boolean is(Set<String> words, String text, int start, int end) {
+        return words.contains(text.substring(start, end).toLowerCase(Locale.ROOT));
     }
 
     private static boolean isBlank(char c) {
         return c == ' ' || c == '\t';
     }
 
-    static boolean isPart(char c) {
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= '0' && c <= '9')
-                || c == '_'
-                || c == '.'
-                || c == '-'
-                || c == '['
-                || c == ']';
+    private static boolean isPart(char c) {
+        return Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '-' || c == '[' || c == ']';
     }
 
+    /** Reads backwards to the character before the name, which may be encoded, such as {@code %3F}. */
     private static int start(String text, int from, int end) {
         int start = end;
         while (start > from && end - start < LONGEST) {
             char c = text.charAt(start - 1);
-            if (c == '%' && end - start >= 2 && !isPart(decoded(text, start))) {
-                return start + 2;
-            }
-            if (c != '%' && !isPart(c)) {
+            if (c == '%' && end - start >= 2) {
+                int code = Character.digit(text.charAt(start), 16) * 16 + Character.digit(text.charAt(start + 1), 16);
+                if (code <= 0 || !isPart((char) code)) {
+                    return start + 2;
+                }
+            } else if (c != '%' && !isPart(c)) {
                 return start;
             }
             start--;
         }
         return start;
-    }
-
-    /** Returns the character whose code is the two hexadecimal digits at {@code start}; 0 for others. */
-    private static char decoded(String text, int start) {
-        int code = Character.digit(text.charAt(start), 16) * 16 + Character.digit(text.charAt(start + 1), 16);
-        return code < 0 ? 0 : (char) code;
     }
 
     /** Returns the name without what precedes its first letter; empty if it is none. */
@@ -83,15 +73,10 @@ record NameSpan(String text, int start, int end, boolean quoted) {
             first++;
         }
         String name = text.substring(first, end);
-        return name.length() < 2 || isOfParser(name) ? "" : name.indexOf('%') < 0 ? name : Redaction.decoded(name);
-    }
-
-    private boolean isOfParser(String name) {
-        if (start == 0 || !name.equalsIgnoreCase("token")) {
-            return false;
-        }
-        int before = start(text, 0, start - 1);
-        return OF_PARSERS.contains(text.substring(before, start - 1).toLowerCase(Locale.ROOT));
+        boolean ofParser = start > 0
+                && name.equalsIgnoreCase("token")
+                && is(OF_PARSERS, text, start(text, 0, start - 1), start - 1);
+        return ofParser || name.length() < 2 ? "" : name.indexOf('%') < 0 ? name : Redaction.decoded(name);
     }
 
     /** Returns whether an escape, such as {@code \n}, ends in the first letter of the name. */

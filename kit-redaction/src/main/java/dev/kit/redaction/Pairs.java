@@ -1,26 +1,25 @@
 package dev.kit.redaction;
 
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Members that hold a name and its value, as in {@code {"name": "password", "value": …}}. */
 final class Pairs {
 
-    private static final Set<String> NAMES =
-            Set.of("name", "key", "field", "path", "param", "property", "parameter", "header", "propertypath");
+    private static final Set<String> NAMES = Set.of(
+            "name", "key", "field", "path", "param", "property", "parameter", "header", "propertyPath", "Name", "Key");
     private static final Set<String> VALUES =
-            Set.of("value", "val", "values", "rejectedvalue", "invalidvalue", "newvalue", "oldvalue", "input");
+            Set.of("value", "val", "values", "rejectedValue", "invalidValue", "newValue", "oldValue", "input", "Value");
     private static final Pattern IDENTIFIER = Pattern.compile("[\\w.\\[\\]-]{2,100}");
 
     private Pairs() {}
 
     static boolean isName(String member) {
-        return NAMES.contains(member.substring(member.lastIndexOf('[') + 1).toLowerCase(Locale.ROOT));
+        return NAMES.contains(member.substring(member.lastIndexOf('[') + 1));
     }
 
     static boolean isValue(String member) {
-        return VALUES.contains(member.toLowerCase(Locale.ROOT));
+        return VALUES.contains(member);
     }
 
     /** Returns whether the text is a name, rather than a title such as {@code Secret Garden}, and secret. */

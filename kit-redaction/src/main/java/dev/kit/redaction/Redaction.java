@@ -139,8 +139,8 @@ public final class Redaction {
         if (!on) {
             return text;
         }
-        Signs signs = Signs.of(text);
-        return namedSecrets.hide(addresses.hideIn(SecretPatterns.hide(text, signs, censor)), signs);
+        String shaped = SecretPatterns.hide(text, censor);
+        return namedSecrets.hide(shaped.contains("://") ? addresses.hideIn(shaped) : shaped);
     }
 
     /** Hides secrets in a text that may be JSON. */
@@ -155,7 +155,7 @@ public final class Redaction {
 
     /** Hides secrets recognized by their shape. */
     public String shapes(String text) {
-        return on ? SecretPatterns.hide(text, Signs.of(text), censor) : text;
+        return on ? SecretPatterns.hide(text, censor) : text;
     }
 
     /** Returns the text without secrets, or null for null. */

@@ -15,6 +15,11 @@ final class SecretPatterns {
     /** The first part is read to its end even if no second one follows, so that no character is read twice. */
     private static final Pattern WEB_TOKEN = Pattern.compile("eyJ([\\w-]*+)(\\.[\\w-]{6,}+\\.?[\\w-]*+)?");
 
+    /** Passwords before the host, which are not ports, also with a slash or cut at the end; and tokens without a user. */
+    private static final Pattern USER_INFO = Pattern.compile(
+            "(://[^\\s/?#:@\\[\"'<>]{0,200}:)(?!\\d*(?:[/?#,; .:)\\]}\"'\\\\]|$))(?:[^\\s/?#\"'<>]{1,300}(?=@)"
+                    + "|[^\\s@\"'<>]{1,300}(?=@)|([^\\s/?#@\"'<>]{1,300})$)|(://)[^\\s/?#:@\"'<>]{16,300}(?=@)");
+
     private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
     /** Prefixes of keys, or parts of them, with an underscore: a text without one is not searched for each. */
     private static final List<String> UNDERSCORED = List.of(
@@ -38,23 +43,23 @@ final class SecretPatterns {
     private SecretPatterns() {}
 
     /** Returns whether {@link #hide} could change the text or a part of it; cheap, and rarely true. */
-    static boolean mayBeIn(String text, Signs signs) {
-        return (signs.has('.') && text.contains("eyJ"))
+    static boolean mayBeIn(String text) {
+        return (text.indexOf('.') >= 0 && text.contains("eyJ"))
                 || mayHoldCredentials(text)
-                || (signs.has(':') && text.contains("://"))
-                || (signs.has('-') && text.contains(PEM))
-                || Commands.mayBeIn(text, signs)
-                || mayHoldKey(text, signs)
+                || (text.indexOf(':') >= 0 && text.contains("://"))
+                || (text.indexOf('-') >= 0 && text.contains(PEM))
+                || Commands.mayBeIn(text)
+                || mayHoldKey(text)
                 || hasLongNumber(text);
     }
 
-    static String hide(String text, Signs signs, String censor) {
+    static String hide(String text, String censor) {
         String mask = Matcher.quoteReplacement(censor);
         String safe = text;
-        if (signs.has('-') && safe.contains(PEM)) {
+        if (text.indexOf('-') >= 0 && safe.contains(PEM)) {
             safe = PRIVATE_KEY.matcher(safe).replaceAll(mask);
         }
-        if (signs.has('.') && safe.contains("eyJ")) {
+        if (text.indexOf('.') >= 0 && safe.contains("eyJ")) {
             safe = replaced(
                     WEB_TOKEN,
                     safe,
@@ -64,9 +69,11 @@ final class SecretPatterns {
         if (mayHoldCredentials(safe)) {
             safe = replaced(CREDENTIALS, safe, "$1$2" + mask, found -> isCredential(found.group(1), found.group(3)));
         }
-        safe = Commands.hide(safe, signs, mask);
-        safe = signs.has(':') ? UserInfo.hide(safe, censor) : safe;
-        if (mayHoldKey(safe, signs)) {
+        safe = Commands.hide(safe, mask);
+        if (text.indexOf(':') >= 0 && mayHoldUserInfo(safe)) {
+            safe = replaced(USER_INFO, safe, "$1$3" + mask, found -> isUserInfo(found, censor));
+        }
+        if (mayHoldKey(safe)) {
             safe = KEY.matcher(safe).replaceAll(mask);
         }
         return hasLongNumber(safe) ? replaced(CARD, safe, mask, found -> isCardNumber(found.group())) : safe;
@@ -77,10 +84,23 @@ final class SecretPatterns {
                 .replaceAll(found -> secret.test(found) ? mask : Matcher.quoteReplacement(found.group()));
     }
 
-    private static boolean mayHoldKey(String text, Signs signs) {
+    /** Returns whether a user may precede a host, or the text may be cut before its {@code @}. */
+    private static boolean mayHoldUserInfo(String text) {
+        int last = text.lastIndexOf("://");
+        return last >= 0 && (text.indexOf('@') >= 0 || last > text.length() - 500);
+    }
+
+    private static boolean isUserInfo(MatchResult found, String censor) {
+        String secret = found.group()
+                .substring(found.group(1) == null ? 3 : found.group(1).length());
+        boolean password = found.group(1) != null && found.group(2) == null;
+        return !SecretValue.isHarmless(secret) && !secret.equals(censor) && (password || SecretValue.isRandom(secret));
+    }
+
+    private static boolean mayHoldKey(String text) {
         return PREFIXES.stream().anyMatch(text::contains)
-                || (signs.has('-') && HYPHENATED.stream().anyMatch(text::contains))
-                || (signs.has('.') && text.contains("SG."))
+                || (text.indexOf('-') >= 0 && HYPHENATED.stream().anyMatch(text::contains))
+                || (text.indexOf('.') >= 0 && text.contains("SG."))
                 || (text.indexOf('_') >= 0 && UNDERSCORED.stream().anyMatch(text::contains));
     }
 

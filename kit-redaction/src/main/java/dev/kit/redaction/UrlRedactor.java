@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 record UrlRedactor(Redaction redaction) {
 
     private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
+    private static final Pattern WEB = Pattern.compile("https?://[^\\s\"'<>\\\\]+");
     private static final Pattern LONG_TOKEN = Pattern.compile("(?=.*\\d)[\\w.~=-]{16,}");
 
     /** Headers whose value is or contains a URL. */
@@ -61,37 +62,17 @@ record UrlRedactor(Redaction redaction) {
 
     /** Hides codes, sessions and tokens in the paths of URLs within a text; what has a secret name is left. */
     String hideIn(String text) {
-        int at = text.indexOf("://");
-        if (at < 0) {
-            return text;
-        }
-        Edits edits = new Edits(text, 0, text.length());
-        while (at >= 0) {
-            int end = at + 3;
-            while (end < text.length() && text.charAt(end) > ' ' && "\"'<>\\".indexOf(text.charAt(end)) < 0) {
-                end++;
-            }
-            String url = text.substring(at, end);
-            boolean web = text.startsWith("http", at - 4) || text.startsWith("https", at - 5);
-            String safe = web ? inText(url) : url;
-            if (!safe.equals(url)) {
-                edits.replace(at, end, safe);
-            }
-            at = text.indexOf("://", end);
-        }
-        return edits.result();
+        boolean telling = text.contains("code=")
+                || text.contains("session=")
+                || BEFORE_TOKENS.stream().anyMatch(text::contains);
+        return telling ? WEB.matcher(text).replaceAll(url -> Matcher.quoteReplacement(inText(url.group()))) : text;
     }
 
     private String inText(String url) {
-        int path = 0;
-        while (path < url.length() && url.charAt(path) != '?' && url.charAt(path) != '#') {
-            path++;
-        }
-        String front = segments(url.substring(0, path));
-        if (path == url.length() || !(url.contains("code=") || url.contains("session="))) {
-            return front + url.substring(path);
-        }
-        return front + url.charAt(path) + redaction.grant(front, url.substring(path + 1));
+        String[] halves = url.split("(?=[?#])", 2);
+        boolean plain = halves.length < 2 || !(url.contains("code=") || url.contains("session="));
+        String rest = halves.length < 2 ? "" : halves[1];
+        return segments(halves[0]) + (plain ? rest : rest.charAt(0) + redaction.grant(halves[0], rest.substring(1)));
     }
 
     /** Hides path segments that are tokens, recognized by their shape or by the preceding segment. */

@@ -8,8 +8,8 @@ package dev.kit.redaction;
 record ValueSpan(int start, int end, char open) {
 
     private static final int BLANKS = 24;
-    private static final int LONGEST = 4_000;
     private static final int SLASHES = 7;
+    private static final int LONGEST = 4_000;
 
     /** Returns the value that begins at {@code from} or behind blanks; it ends at {@code limit} at the latest. */
     static ValueSpan in(String text, int from, int limit, boolean encoded) {
@@ -23,9 +23,7 @@ record ValueSpan(int start, int end, char open) {
         }
         char open = mark < limit ? text.charAt(mark) : 0;
         if (open == '"' || open == '\'') {
-            boolean empty = mark + 1 < limit && ">,)]}".indexOf(text.charAt(mark + 1)) >= 0;
-            int end = empty ? mark + 1 : closing(text, mark, mark - start, limit);
-            return new ValueSpan(mark + 1, end >= 0 ? end : endOfLine(text, mark + 1, limit), open);
+            return new ValueSpan(mark + 1, closing(text, mark, mark - start, limit), open);
         }
         int end = "{[(".indexOf(open) < 0 ? -1 : balanced(text, start, limit);
         return end >= 0
@@ -33,42 +31,53 @@ record ValueSpan(int start, int end, char open) {
                 : new ValueSpan(start, endOfWord(text, start, limit, encoded), (char) 0);
     }
 
-    /** Returns the end of a quoted value; a quote within is doubled, or has more backslashes than the first one. */
+    String of(String text) {
+        return text.substring(start, end);
+    }
+
+    boolean isQuoted() {
+        return open == '"' || open == '\'';
+    }
+
+    /** Returns whether a line ends between {@code from} and the value. */
+    boolean isBehindLine(String text, int from) {
+        return text.substring(from, start).indexOf('\n') >= 0;
+    }
+
+    /**
+     * Returns the end of a quoted value; a quote within is doubled, or has more backslashes than the first one. A quote
+     * before a bracket or a comma closes what began earlier; a value that is not closed ends with its line.
+     */
     private static int closing(String text, int quote, int slashes, int limit) {
         char mark = text.charAt(quote);
+        int line = limit;
         int run = 0;
         for (int i = quote + 1; i < limit; i++) {
             char c = text.charAt(i);
-            boolean closes = c == mark && run % (2 * slashes + 2) == slashes;
-            boolean doubled = closes && slashes == 0 && i > quote + 1 && i + 1 < limit && text.charAt(i + 1) == mark;
-            if (closes && !doubled) {
-                return i - slashes;
+            char next = i + 1 < limit ? text.charAt(i + 1) : ' ';
+            if (i == quote + 1 && ">,)]}".indexOf(c) >= 0) {
+                return i;
+            } else if (c == mark && run % (2 * slashes + 2) == slashes) {
+                if (slashes > 0 || i == quote + 1 || next != mark) {
+                    return i - slashes;
+                }
+                i++;
             }
-            i += doubled ? 1 : 0;
+            line = c == '\n' && line == limit ? i : line;
             run = c == '\\' ? run + 1 : 0;
         }
-        return -1;
+        return line;
     }
 
     private static int balanced(String text, int start, int limit) {
         int depth = 0;
         for (int i = start; i < Math.min(limit, start + LONGEST); i++) {
-            char c = text.charAt(i);
-            if (c == '{' || c == '[' || c == '(') {
-                depth++;
-            } else if ((c == '}' || c == ']' || c == ')') && --depth == 0) {
+            depth += "{[(".indexOf(text.charAt(i)) >= 0 ? 1 : "}])".indexOf(text.charAt(i)) >= 0 ? -1 : 0;
+            if (depth == 0) {
                 return i;
             }
         }
         return -1;
-    }
-
-    static int endOfLine(String text, int start, int limit) {
-        int end = start;
-        while (end < limit && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-            end++;
-        }
-        return end;
     }
 
     private static int endOfWord(String text, int start, int limit, boolean encoded) {
@@ -90,7 +99,7 @@ record ValueSpan(int start, int end, char open) {
             case ')', ']', '}', '>', '\'' -> !Character.isLetterOrDigit(next);
             case '<' -> next == '/';
             case '\\' -> next == 'n' || next == 'r' || next == 't';
-            case '%' -> encoded && (next == '2' || next == '0' || next == '3' || next == '5' || next == '7');
+            case '%' -> encoded && "02357".indexOf(next) >= 0;
             default -> Character.isWhitespace(text.charAt(at));
         };
     }

@@ -77,6 +77,8 @@ final class EntryRedactor {
                 .requestBody(body(request.requestBody()))
                 .responseHeaders(redaction.headers(request.responseHeaders()))
                 .responseBody(body(request.responseBody()))
+                .clientRequestId(redaction.scrubbed(request.clientRequestId()))
+                .notice(redaction.scrubbed(request.notice()))
                 .sql(sql(request.sql()))
                 .trace(request.trace().named(redaction::scrub))
                 .build();
