@@ -41,7 +41,7 @@ final class EntryRedactor {
         }
         if (entry instanceof LogEntry log) {
             return log.withTexts(
-                    redaction.scrub(log.message()),
+                    redaction.text(log.message()),
                     redaction.named(log.context()),
                     redaction.scrubbed(log.throwable()));
         }

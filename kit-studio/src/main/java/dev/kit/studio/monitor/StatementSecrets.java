@@ -239,10 +239,14 @@ record StatementSecrets(BitSet placeholders, String sql) {
             StringBuilder text = new StringBuilder();
             Set<SqlScanner.Token> secrets = Set.copyOf(masked);
             int copied = 0;
+            boolean within = false;
             for (SqlScanner.Token token : tokens) {
+                boolean secret = secrets.contains(token);
+                boolean digit = secret && within && token.start() == copied; // of a number, each is a token
                 text.append(comment(sql.substring(copied, token.start())))
-                        .append(secrets.contains(token) ? censored(token) : shown(token));
+                        .append(digit ? "" : secret ? censored(token) : shown(token));
                 copied = token.end();
+                within = secret;
             }
             return text.append(comment(sql.substring(copied))).toString();
         }

@@ -43,7 +43,7 @@ class PlantedPlacesTest {
             "[INFO] password={S}",
             "{\"message\":\"login with password: {S}\"}",
             "{\"query\":\"mutation { login(password: \\\"{S}\\\") { id } }\"}",
-            "[{\"value\":\"{S}\",\"name\":\"password\"}]",
+            "[{\"name\":\"password\",\"value\":\"{S}\"}]",
             "{\"recoveryCodes\":[\"{S}\"]}",
             "<soap:Body><wsse:Password Type=\"x\">{S}</wsse:Password></soap:Body>",
             "user: bob\npassword: {S}\n",
