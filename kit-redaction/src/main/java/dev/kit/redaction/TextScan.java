@@ -28,7 +28,7 @@ final class TextScan {
     private static final Pattern OPTION = Pattern.compile("--?([A-Za-z][\\w-]{1,60})[\"']?[ ,]{1,2}(?![-\\s])");
     private static final Pattern ELEMENT = Pattern.compile(
             "<(?:[\\w-]{1,50}:)?([\\w.-]{1,100})(?:\\s[^<>]{0,400})?(?<!/)>"
-                    + "(?:<!\\[CDATA\\[(.{1,4000}?)]]>|([^<]+)(?=<(?:/|$)|$))",
+                    + "(?:<!\\[CDATA\\[(.{1,500}?)]]>|([^<]+)(?=<(?:/|$)|$))",
             Pattern.DOTALL);
 
     private final String text;

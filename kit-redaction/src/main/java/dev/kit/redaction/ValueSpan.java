@@ -9,7 +9,7 @@ record ValueSpan(int start, int end, char open) {
 
     private static final int BLANKS = 24;
     private static final int SLASHES = 7;
-    private static final int LONGEST = 4_000;
+    private static final int LONGEST = 1_000;
 
     /** Returns the value that begins at {@code from} or behind blanks; it ends at {@code limit} at the latest. */
     static ValueSpan in(String text, int from, int limit, boolean encoded) {

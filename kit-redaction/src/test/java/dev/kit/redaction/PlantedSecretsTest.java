@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Two corpora: texts with a planted secret, and texts without one, which stay as they are. */
 class PlantedSecretsTest {
@@ -100,5 +101,19 @@ class PlantedSecretsTest {
         assertThat(usual.scrub(form.toString())).doesNotContain("zq904plant9");
         assertThat(usual.text(json)).doesNotContain("zq904plant9");
         assertThat(usual.text(form.toString().replace("&", "\n"))).doesNotContain("zq904plant9");
+    }
+
+    @Test
+    @Timeout(30)
+    @DisplayName("security L-5 hostile repetitions cost time that grows with their length, and no stack")
+    void readsHostileTexts() {
+        String hostile = "a=§password:§((§\"§::§eyJ§-sk-a§a%3D§<password>§name=§password=(a1 §{\"a\":§{\"value\":§"
+                + "(password)=(a§http://a:b§x://u:p§cookie: a=b, §password={§<password><![CDATA[§Failing row contains (x\n";
+        for (String piece : hostile.split("§", -1)) {
+            String text = piece.repeat(200_000 / piece.length());
+            assertThat(Redaction.defaults().scrub(text)).isNotNull();
+            assertThat(Redaction.defaults().alsoHiding(List.of("user.email")).json(text))
+                    .isNotNull();
+        }
     }
 }
