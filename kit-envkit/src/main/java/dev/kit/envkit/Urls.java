@@ -16,7 +16,7 @@ final class Urls {
     private static final Pattern ORACLE_LOGIN = Pattern.compile("(jdbc:oracle:[a-z0-9]+:[^/@\\s]*)/[^@\\s]*@");
 
     /** A name and its value, in a query or after a semicolon; the name may be percent-encoded. */
-    private static final Pattern PARAMETER = Pattern.compile("([?&;])([^=?&;#\\s]*)=([^&;#\\s\"'<>]*)");
+    private static final Pattern PARAMETER = Pattern.compile("([?&;])([^=?&;#\\s]*)=(\\{[^}\\s]*}|[^&;#\\s\"'<>]*)");
 
     private Urls() {}
 

@@ -21,19 +21,37 @@ final class JsonRedactor {
 
     private final String json;
     private final Redaction redaction;
-    private final StringBuilder out = new StringBuilder(0);
+    private final NamedSecrets named;
+    private final Edits edits;
     private final Deque<String> path = new ArrayDeque<>();
-    private final boolean suspicious;
+    private final boolean shaped;
     private final boolean grant;
     private String key = "";
     private int at;
-    private int copied;
 
-    JsonRedactor(String json, Redaction redaction) {
+    /** Whether the string that ends here has a separator, behind which a secret may stand. */
+    private boolean separated;
+
+    /** Whether a character was read that JSON does not have outside strings. */
+    private boolean foreign;
+
+    /** The pair of a name and a value that is being read: its depth, its value if it came first, and its name. */
+    private int pairDepth;
+
+    private int valueStart = -1;
+    private int valueEnd;
+    private boolean secretPair;
+
+    /** Whether the string before is an option of a command, whose argument follows. */
+    private boolean option;
+
+    JsonRedactor(String json, Redaction redaction, NamedSecrets named) {
         this.json = json;
         this.redaction = redaction;
+        this.named = named;
+        this.edits = new Edits(json, 0, json.length());
         this.grant = AuthorizationCode.isInJson(json);
-        this.suspicious = json.indexOf('=') >= 0 || SecretPatterns.mayBeIn(json);
+        this.shaped = SecretPatterns.mayBeIn(json) || DatabaseErrors.mayBeIn(json);
     }
 
     String redact() {
@@ -46,24 +64,33 @@ final class JsonRedactor {
                 at++;
             }
         }
-        return copied == 0 ? json : out.append(json, copied, json.length()).toString();
-    }
-
-    /** Replaces the characters from {@code start} to {@code end}. */
-    private void replace(int start, int end, String text) {
-        out.append(json, copied, start).append(text);
-        copied = end;
+        return foreign ? redaction.scrub(edits.result()) : edits.result();
     }
 
     private void structure(char c) {
-        if (c == '{' || c == '[') {
-            path.addLast(key);
-            key = "";
-        } else if (c == '}' || c == ']') {
-            path.pollLast();
-            key = "";
-        } else if (c == ',') {
-            key = "";
+        switch (c) {
+            case '{', '[' -> {
+                path.addLast(key);
+                key = "";
+            }
+            case '}', ']' -> {
+                path.pollLast();
+                key = "";
+                option = false;
+                pairAt(Math.min(pairDepth, path.size()));
+            }
+            case ',' -> key = "";
+            case ':', ' ', '\n', '\r', '\t', '.', '-', '+', 't', 'r', 'u', 'e', 'f', 'a', 'l', 's', 'n', 'E' -> {}
+            default -> foreign |= c < '0' || c > '9';
+        }
+    }
+
+    /** Forgets the pair of another depth. */
+    private void pairAt(int depth) {
+        if (depth != pairDepth) {
+            pairDepth = depth;
+            valueStart = -1;
+            secretPair = false;
         }
     }
 
@@ -72,7 +99,7 @@ final class JsonRedactor {
         int colon = afterSpace(end);
         boolean isKey = colon < json.length() && json.charAt(colon) == ':';
         if (!isKey) {
-            scrub(end);
+            value(end);
             at = end;
             return;
         }
@@ -80,29 +107,78 @@ final class JsonRedactor {
         at = colon + 1;
         if ((redaction.hides(path, key) && !isHarmless(afterSpace(at))) || (grant && AuthorizationCode.isNamed(key))) {
             replaceValue();
+        } else if (Pairs.isValue(key)) {
+            pairedValue();
         }
     }
 
-    /** Returns whether the name is ambiguous and the value neither text nor number. */
+    /** Remembers a value whose name may follow; one with members is hidden only if its name came before. */
+    private void pairedValue() {
+        pairAt(path.size());
+        int start = afterSpace(at);
+        boolean members = start < json.length() && "{[".indexOf(json.charAt(start)) >= 0;
+        valueStart = members && !secretPair ? -1 : start;
+        if (valueStart >= 0) {
+            valueEnd = endOfValue(start);
+            at = secretPair ? replacePair() : at;
+        }
+    }
+
+    private int replacePair() {
+        boolean flag = valueEnd > valueStart && "tfn".indexOf(json.charAt(valueStart)) >= 0;
+        return flag ? valueEnd : edits.replace(valueStart, valueEnd, '"' + redaction.censor() + '"');
+    }
+
+    /** Returns whether a flag, a count of tokens, or a value that is neither text nor number of an ambiguous name. */
     private boolean isHarmless(int value) {
-        boolean plain = value < json.length() && (json.charAt(value) == '"' || Character.isDigit(json.charAt(value)));
-        return !plain && redaction.isAmbiguous(key);
+        char c = value < json.length() ? json.charAt(value) : ' ';
+        boolean flag = c == 't' || c == 'f';
+        boolean number = Character.isDigit(c) || c == '-';
+        boolean ambiguous = c != '"' && !number && redaction.isAmbiguous(key);
+        boolean count = (number || (c == '[' && isNumber(afterSpace(value + 1)))) && SecretNames.isCount(key);
+        return ambiguous || ((flag || count) && !redaction.isAskedFor(key));
+    }
+
+    private boolean isNumber(int value) {
+        return value < json.length() && "0123456789-]".indexOf(json.charAt(value)) >= 0;
     }
 
     /** Redacts a value or a truncated key, which may contain a token or nested JSON. */
-    private void scrub(int end) {
-        if (isJson(end)) {
-            String inner = undone(json.substring(at + 1, Math.max(at + 1, end - 1)));
-            String safe = redaction.json(inner);
-            if (!safe.equals(inner)) {
-                replace(at, end, '"' + done(safe) + '"');
-            }
-        } else if (suspicious) {
-            String text = json.substring(at, end);
-            String safe = redaction.scrub(text);
-            if (!safe.equals(text)) {
-                replace(at, end, safe);
-            }
+    private void value(int end) {
+        int last = Math.max(at + 1, json.charAt(end - 1) == '"' ? end - 1 : end);
+        boolean secret = option;
+        option = key.isEmpty() && json.startsWith("-", at + 1) && namesSecret(last);
+        if (secret && !option) {
+            edits.replace(at + 1, last, redaction.censor());
+        } else if (isJson(end)) {
+            nested(end, last);
+        } else if (shaped || separated) {
+            scrub(last);
+        }
+        if (Pairs.isName(key) && namesSecret(last)) {
+            pairAt(path.size());
+            secretPair = true;
+            valueEnd = valueStart < 0 ? valueEnd : replacePair();
+        }
+    }
+
+    private boolean namesSecret(int last) {
+        return Pairs.isSecret(json.substring(at + 1, last), redaction);
+    }
+
+    private void nested(int end, int last) {
+        String inner = undone(json.substring(at + 1, last));
+        String safe = redaction.json(inner);
+        if (!safe.equals(inner)) {
+            edits.replace(at, end, '"' + done(safe) + '"');
+        }
+    }
+
+    private void scrub(int last) {
+        String text = json.substring(at + 1, last);
+        String safe = shaped ? redaction.scrub(text) : named.part(json, at + 1, last);
+        if (!safe.isEmpty() && !safe.equals(text)) {
+            edits.replace(at + 1, last, safe);
         }
     }
 
@@ -115,8 +191,7 @@ final class JsonRedactor {
 
     private void replaceValue() {
         int start = afterSpace(at);
-        at = endOfValue(start);
-        replace(start, at, '"' + redaction.censor() + '"');
+        at = edits.replace(start, endOfValue(start), '"' + redaction.censor() + '"');
     }
 
     private int endOfValue(int start) {
@@ -145,12 +220,14 @@ final class JsonRedactor {
     }
 
     private int endOfString(int quote) {
+        separated = false;
         int i = quote + 1;
         while (i < json.length()) {
             char c = json.charAt(i);
             if (c == '"') {
                 return i + 1;
             }
+            separated |= TextScan.isMark(c) && (c != '-' || json.charAt(i - 1) == '-');
             i += c == '\\' ? 2 : 1;
         }
         return json.length();

@@ -4,6 +4,8 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +33,7 @@ public final class Redaction {
     private final List<String> paths;
     private final String censor;
     private final boolean on;
+    private final int longestPath;
     private final NamedSecrets namedSecrets = new NamedSecrets(this);
     private final UrlRedactor addresses = new UrlRedactor(this);
 
@@ -41,6 +46,7 @@ public final class Redaction {
         this.paths = paths;
         this.censor = censor;
         this.on = on;
+        this.longestPath = paths.stream().mapToInt(String::length).max().orElse(0);
     }
 
     /** Returns the redaction of the usual secrets, replaced by {@code [REDACTED]}. */
@@ -99,34 +105,52 @@ public final class Redaction {
     }
 
     private boolean isSecret(String name) {
-        return usual.contains(name)
-                || (!names.isEmpty() && SecretNames.parts(name).anyMatch(names::contains));
+        return usual.contains(name) || isAskedFor(name);
+    }
+
+    /** Returns whether the name is one of those of {@link #alsoHiding}. */
+    boolean isAskedFor(String name) {
+        return !names.isEmpty() && SecretNames.parts(name).anyMatch(names::contains);
     }
 
     boolean isAmbiguous(String name) {
         return usual.isAmbiguous(name);
     }
 
-    boolean hides(Iterable<String> parents, String name) {
+    boolean hides(Deque<String> parents, String name) {
         if (hides(name)) {
             return true;
         }
         if (paths.isEmpty()) {
             return false;
         }
-        StringBuilder full = new StringBuilder();
-        for (String parent : parents) {
-            if (!parent.isEmpty()) {
-                full.append('.').append(SecretNames.plain(parent));
-            }
+        StringBuilder full = new StringBuilder(SecretNames.plain(name));
+        Iterator<String> outwards = parents.descendingIterator();
+        while (outwards.hasNext() && full.length() <= longestPath) {
+            String parent = outwards.next();
+            full.insert(0, parent.isEmpty() ? "" : SecretNames.plain(parent) + '.');
         }
-        String path = full.append('.').append(SecretNames.plain(name)).toString();
+        String path = full.insert(0, '.').toString();
         return paths.stream().anyMatch(path::endsWith);
     }
 
     /** Hides secrets recognized by their shape or by names within the text. */
     public String scrub(String text) {
-        return on ? namedSecrets.hide(SecretPatterns.hide(text, censor)) : text;
+        if (!on) {
+            return text;
+        }
+        String shaped = SecretPatterns.hide(text, censor);
+        return namedSecrets.hide(shaped.contains("://") ? addresses.hideIn(shaped) : shaped);
+    }
+
+    /** Hides secrets in a text that may be JSON. */
+    public String text(String text) {
+        int start = 0;
+        while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
+            start++;
+        }
+        boolean json = text.startsWith("{", start) || text.startsWith("[", start) || text.startsWith("data:", start);
+        return json ? json(text) : scrub(text);
     }
 
     /** Hides secrets recognized by their shape. */
@@ -139,19 +163,31 @@ public final class Redaction {
         return text == null ? null : scrub(text);
     }
 
-    /** Hides secrets in JSON, which may be cut or malformed. */
+    /** Hides secrets in JSON, which may be cut or malformed, and in text that only begins like JSON. */
     public String json(String text) {
-        return on ? new JsonRedactor(text, this).redact() : text;
+        return on ? new JsonRedactor(text, this, namedSecrets).redact() : text;
     }
 
-    /** Returns the headers with hidden values, and addresses without secrets. */
+    /**
+     * Returns the headers with hidden values, and addresses without secrets.
+     *
+     * <p>Of {@code Cookie} and {@code Set-Cookie} the names and attributes stay, unless {@link #alsoHiding} names them.
+     */
     public Map<String, String> headers(Map<String, String> headers) {
-        return replaced(headers, (name, value) -> UrlRedactor.isHeader(name) ? address(value) : scrub(value));
+        return replaced(headers, this::header);
+    }
+
+    private String header(String name, String value) {
+        if (Cookies.isHeader(name) && !isAskedFor(name)) {
+            return Cookies.hide(name, value, censor);
+        }
+        boolean hidden = hides(name) || name.equalsIgnoreCase("authentication");
+        return hidden ? censor : UrlRedactor.isHeader(name) ? address(value) : text(value);
     }
 
     /** Returns named values, such as those of a log's context, without secrets. */
     public Map<String, String> named(Map<String, String> values) {
-        return replaced(values, (name, value) -> scrub(value));
+        return replaced(values, (name, value) -> hides(name) ? censor : text(value));
     }
 
     private Map<String, String> replaced(Map<String, String> values, BinaryOperator<String> shown) {
@@ -159,7 +195,7 @@ public final class Redaction {
             return values;
         }
         Map<String, String> safe = new LinkedHashMap<>(values.size() * 2);
-        values.forEach((name, value) -> safe.put(name, hides(name) ? censor : shown.apply(name, value)));
+        values.forEach((name, value) -> safe.put(name, shown.apply(name, value)));
         return safe;
     }
 
@@ -184,7 +220,7 @@ public final class Redaction {
                 name,
                 hides(name) || (withCode && AuthorizationCode.isNamed(name))
                         ? List.of(censor)
-                        : values.stream().map(this::scrub).toList()));
+                        : values.stream().map(this::text).toList()));
         return safe;
     }
 
@@ -193,7 +229,7 @@ public final class Redaction {
         return equals > 0 ? decoded(pair.substring(0, equals)) : "";
     }
 
-    private static String decoded(String encoded) {
+    static String decoded(String encoded) {
         try {
             return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
@@ -208,21 +244,28 @@ public final class Redaction {
 
     /** Hides values of the query of {@code path}. */
     public String query(String path, String encoded) {
-        if (!on) {
-            return encoded;
-        }
+        return on ? pairs(path, encoded, this::hides, this::text) : encoded;
+    }
+
+    /** Hides only the code and the session in the query of {@code path}. */
+    String grant(String path, String encoded) {
+        return pairs(path, encoded, name -> false, UnaryOperator.identity());
+    }
+
+    private String pairs(String path, String encoded, Predicate<String> secret, UnaryOperator<String> others) {
         String[] pairs = encoded.split("&", -1);
         List<String> given = Arrays.stream(pairs).map(Redaction::name).toList();
         boolean withCode = AuthorizationCode.isAmong(given, path);
         StringBuilder out = new StringBuilder(encoded.length());
         for (int i = 0; i < pairs.length; i++) {
             String name = given.get(i);
-            boolean hidden = hides(name) || name.equals("session") || (withCode && AuthorizationCode.isNamed(name));
+            boolean hidden =
+                    secret.test(name) || name.equals("session") || (withCode && AuthorizationCode.isNamed(name));
             out.append(i == 0 ? "" : "&")
                     .append(
                             hidden && !name.isEmpty()
                                     ? pairs[i].substring(0, pairs[i].indexOf('=') + 1) + censor
-                                    : scrub(pairs[i]));
+                                    : others.apply(pairs[i]));
         }
         return out.toString();
     }

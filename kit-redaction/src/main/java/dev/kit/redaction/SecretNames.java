@@ -21,7 +21,7 @@ public enum SecretNames {
     /** Names of members and headers in logs, which are kept and copied. */
     LOGS(
             "token|pwd|credential|signature|session|authorization|cookie|assertion|otp|cvv|cvc|card[-_ ]?number|iban",
-            "(?!)"),
+            "^authentication$"),
 
     /** Names of parameters in URLs. */
     PARAMETERS("token|pwd|credential|signature|private|salt", "key$"),
@@ -32,11 +32,13 @@ public enum SecretNames {
     /** Replaces hidden values in messages and logs. */
     public static final String MASK = "****";
 
-    private static final Set<String> WHOLE = Set.of(("assertion auth authorization backupcode clientassertion"
-                    + " codeverifier cookie credentials cvc cvv devicecode hotp jsessionid jwt mfacode otp otpcode pass"
-                    + " pin proxyauthorization pwd recoverycode samlresponse securitycode sessionid setcookie sid sig"
-                    + " signature ssn stripesignature totp totpcode xamzsignature xauthkey xgoogiapjwtassertion"
-                    + " xhubsignature xhubsignature256 xsessionid xsignature")
+    private static final Set<String> WHOLE = Set.of(("assertion auth authcode authorization authorizationcode"
+                    + " backupcode backupcodes clientassertion codeverifier cookie credentials cvc cvv devicecode dpop"
+                    + " hotp jsessionid jwt jwts mfacode mfacodes onetimecode otp otpcode otpcodes otps pass pin"
+                    + " proxyauthorization pwd recoverycode recoverycodes samlresponse scratchcode scratchcodes"
+                    + " securitycode sessionid sessionids setcookie sid sig signature ssn stripesignature totp totpcode"
+                    + " verificationcode xamzsignature xauthkey xgoogiapjwtassertion xhubsignature xhubsignature256"
+                    + " xsessionid xsignature")
             .split(" "));
     private static final List<String> WITHIN =
             List.of(("password passwd passwort passphrase passcode secret apikey privatekey accesskey"
@@ -46,6 +48,17 @@ public enum SecretNames {
     /** Ambiguous names: only texts and numbers under them are secret. */
     private static final Set<String> AMBIGUOUS =
             Set.of("auth", "pass", "pin", "otp", "totp", "hotp", "sid", "sig", "signature");
+
+    /** Headers that carry a credential; keys of caches and messages are none. */
+    private static final Pattern HEADER = Pattern.compile("x-(?:[\\w-]*authorization|(?:[\\w-]+-)?(?:auth|session|sig)"
+            + "|(?!(?:[\\w-]+-)?(?:cache|idempotency|partition|request|routing|sort|surrogate)-key)[\\w-]+-key)"
+            + "|[\\w-]+-signature");
+
+    /** Endings of names of properties of a secret, and of cursors, which are tokens only by name. */
+    private static final Pattern HARMLESS = Pattern.compile(
+            ".*(?:expired|expiry|expires?(?:at|in|on)?|required|enabled"
+                    + "|disabled|policy|length|endpoint|(?:changed|updated|created)(?:at|on)?|attempts|strength|encoder|exception"
+                    + "|error|ref|arn|scanning|protection|manager|provider|service|(?:page|next|continuation|sync|cursor)tokens?)");
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[-_ ]");
     private static final Pattern BETWEEN_PARTS = Pattern.compile("[\\[\\].]+");
@@ -60,8 +73,10 @@ public enum SecretNames {
 
     /** Returns whether the name is secret. Any part of {@code user[token]} or {@code user.pwd} makes it so. */
     public boolean contains(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
         return parts(name).anyMatch(SecretNames::isCommon)
-                || further.matcher(name.toLowerCase(Locale.ROOT)).find()
+                || HEADER.matcher(lower).matches()
+                || further.matcher(lower).find()
                 || furtherEnds.matcher(name).find();
     }
 
@@ -72,10 +87,14 @@ public enum SecretNames {
     }
 
     private static boolean isCommon(String plain) {
-        return WHOLE.contains(plain)
-                || plain.endsWith("token")
-                || plain.endsWith("tokens")
-                || WITHIN.stream().anyMatch(plain::contains);
+        boolean telling =
+                plain.endsWith("token") || isCount(plain) || WITHIN.stream().anyMatch(plain::contains);
+        return WHOLE.contains(plain) || (telling && !HARMLESS.matcher(plain).matches());
+    }
+
+    /** Returns whether a number of this name counts tokens, as in the usage of a language model. */
+    static boolean isCount(String name) {
+        return plain(name).endsWith("tokens");
     }
 
     /** Returns whether a member of this name is secret only if it is a text or a number. */

@@ -3,6 +3,8 @@ package dev.kit.redaction;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,21 +12,27 @@ import java.util.regex.Pattern;
 final class SecretPatterns {
 
     private static final int LONG_NUMBER = 13;
-    private static final Pattern WEB_TOKEN = Pattern.compile("eyJ[\\w-]{6,}\\.[\\w-]{6,}\\.?[\\w-]*");
-    private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
-    private static final Pattern USER_INFO =
-            Pattern.compile("(\\b[A-Za-z][A-Za-z0-9+.-]*://[^\\s/?#:@]*:)[^\\s/?#\"'<>]+@");
+    /** The first part is read to its end even if no second one follows, so that no character is read twice. */
+    private static final Pattern WEB_TOKEN = Pattern.compile("eyJ([\\w-]*+)(\\.[\\w-]{6,}+\\.?[\\w-]*+)?");
 
+    /** Passwords before the host, which are not ports, also with a slash or cut at the end; and tokens without a user. */
+    private static final Pattern USER_INFO = Pattern.compile(
+            "(://[^\\s/?#:@\\[\"'<>]{0,200}:)(?!\\d*(?:[/?#,; .:)\\]}\"'\\\\]|$))(?:[^\\s/?#\"'<>]{1,300}(?=@)"
+                    + "|[^\\s@\"'<>]{1,300}(?=@)|([^\\s/?#@\"'<>]{1,300})$)|(://)[^\\s/?#:@\"'<>]{16,300}(?=@)");
+
+    private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
     /** Prefixes of keys, or parts of them, with an underscore: a text without one is not searched for each. */
     private static final List<String> UNDERSCORED = List.of(
             "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "k_live_", "k_test_", "whsec_", "npm_", "dop_v1_");
 
     /** The other prefixes of the keys of well-known services. */
-    private static final List<String> PREFIXES = List.of("AKIA", "ASIA", "glpat-", "sk-", "xox", "AIza", "SG.");
+    private static final List<String> PREFIXES = List.of("AKIA", "ASIA", "AIza");
+
+    private static final List<String> HYPHENATED = List.of("glpat-", "sk-", "xox");
 
     private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9])(?:(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
             + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{22,}|glpat-[\\w-]{20,}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}"
-            + "|whsec_[A-Za-z0-9+/=]{16,}|sk-(?=[\\w-]*\\d)[\\w-]{20,}|xox[abeoprs]-[\\w-]{10,}|AIza[\\w-]{35}"
+            + "|whsec_[A-Za-z0-9+/=]{16,}|sk-(?=[\\w-]{0,60}\\d)[\\w-]{20,}|xox[abeoprs]-[\\w-]{10,}|AIza[\\w-]{35}"
             + "|npm_[A-Za-z0-9]{36}|dop_v1_[a-f0-9]{32,}|SG\\.[\\w-]{16,}\\.[\\w-]{16,})");
     private static final String PEM = "-----BEGIN ";
     private static final Pattern PRIVATE_KEY = Pattern.compile(
@@ -36,10 +44,11 @@ final class SecretPatterns {
 
     /** Returns whether {@link #hide} could change the text or a part of it; cheap, and rarely true. */
     static boolean mayBeIn(String text) {
-        return text.contains("eyJ")
+        return (text.indexOf('.') >= 0 && text.contains("eyJ"))
                 || mayHoldCredentials(text)
-                || text.contains("://")
-                || text.contains(PEM)
+                || (text.indexOf(':') >= 0 && text.contains("://"))
+                || (text.indexOf('-') >= 0 && text.contains(PEM))
+                || Commands.mayBeIn(text)
                 || mayHoldKey(text)
                 || hasLongNumber(text);
     }
@@ -47,34 +56,51 @@ final class SecretPatterns {
     static String hide(String text, String censor) {
         String mask = Matcher.quoteReplacement(censor);
         String safe = text;
-        if (safe.contains(PEM)) {
+        if (text.indexOf('-') >= 0 && safe.contains(PEM)) {
             safe = PRIVATE_KEY.matcher(safe).replaceAll(mask);
         }
-        if (safe.contains("eyJ")) {
-            safe = WEB_TOKEN.matcher(safe).replaceAll(mask);
+        if (text.indexOf('.') >= 0 && safe.contains("eyJ")) {
+            safe = replaced(
+                    WEB_TOKEN,
+                    safe,
+                    mask,
+                    found -> found.group(2) != null && found.group(1).length() >= 6);
         }
         if (mayHoldCredentials(safe)) {
-            safe = CREDENTIALS
-                    .matcher(safe)
-                    .replaceAll(found -> isCredential(found.group(1), found.group(3))
-                            ? "$1$2" + mask
-                            : Matcher.quoteReplacement(found.group()));
+            safe = replaced(CREDENTIALS, safe, "$1$2" + mask, found -> isCredential(found.group(1), found.group(3)));
         }
-        if (safe.contains("://")) {
-            safe = USER_INFO.matcher(safe).replaceAll("$1" + mask + '@');
+        safe = Commands.hide(safe, mask);
+        if (text.indexOf(':') >= 0 && mayHoldUserInfo(safe)) {
+            safe = replaced(USER_INFO, safe, "$1$3" + mask, found -> isUserInfo(found, censor));
         }
         if (mayHoldKey(safe)) {
             safe = KEY.matcher(safe).replaceAll(mask);
         }
-        return hasLongNumber(safe)
-                ? CARD.matcher(safe)
-                        .replaceAll(
-                                found -> isCardNumber(found.group()) ? mask : Matcher.quoteReplacement(found.group()))
-                : safe;
+        return hasLongNumber(safe) ? replaced(CARD, safe, mask, found -> isCardNumber(found.group())) : safe;
+    }
+
+    private static String replaced(Pattern pattern, String text, String mask, Predicate<MatchResult> secret) {
+        return pattern.matcher(text)
+                .replaceAll(found -> secret.test(found) ? mask : Matcher.quoteReplacement(found.group()));
+    }
+
+    /** Returns whether a user may precede a host, or the text may be cut before its {@code @}. */
+    private static boolean mayHoldUserInfo(String text) {
+        int last = text.lastIndexOf("://");
+        return last >= 0 && (text.indexOf('@') >= 0 || last > text.length() - 500);
+    }
+
+    private static boolean isUserInfo(MatchResult found, String censor) {
+        String secret = found.group()
+                .substring(found.group(1) == null ? 3 : found.group(1).length());
+        boolean password = found.group(1) != null && found.group(2) == null;
+        return !SecretValue.isHarmless(secret) && !secret.equals(censor) && (password || SecretValue.isRandom(secret));
     }
 
     private static boolean mayHoldKey(String text) {
         return PREFIXES.stream().anyMatch(text::contains)
+                || (text.indexOf('-') >= 0 && HYPHENATED.stream().anyMatch(text::contains))
+                || (text.indexOf('.') >= 0 && text.contains("SG."))
                 || (text.indexOf('_') >= 0 && UNDERSCORED.stream().anyMatch(text::contains));
     }
 

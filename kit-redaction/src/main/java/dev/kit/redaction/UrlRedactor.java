@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 record UrlRedactor(Redaction redaction) {
 
     private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
+    private static final Pattern WEB = Pattern.compile("https?://[^\\s\"'<>\\\\]+");
     private static final Pattern LONG_TOKEN = Pattern.compile("(?=.*\\d)[\\w.~=-]{16,}");
 
     /** Headers whose value is or contains a URL. */
@@ -59,13 +60,31 @@ record UrlRedactor(Redaction redaction) {
                 + (fragment < 0 ? "" : '#' + redaction.query(path, safe.substring(fragment + 1)));
     }
 
+    /** Hides codes, sessions and tokens in the paths of URLs within a text; what has a secret name is left. */
+    String hideIn(String text) {
+        boolean telling = text.contains("code=")
+                || text.contains("session=")
+                || BEFORE_TOKENS.stream().anyMatch(text::contains);
+        return telling ? WEB.matcher(text).replaceAll(url -> Matcher.quoteReplacement(inText(url.group()))) : text;
+    }
+
+    private String inText(String url) {
+        String[] halves = url.split("(?=[?#])", 2);
+        boolean plain = halves.length < 2 || !(url.contains("code=") || url.contains("session="));
+        String rest = halves.length < 2 ? "" : halves[1];
+        return segments(halves[0]) + (plain ? rest : rest.charAt(0) + redaction.grant(halves[0], rest.substring(1)));
+    }
+
     /** Hides path segments that are tokens, recognized by their shape or by the preceding segment. */
     String path(String path) {
-        String safe = redaction.scrub(path);
+        return segments(redaction.scrub(path));
+    }
+
+    private String segments(String path) {
         if (path.length() < 20) {
-            return safe;
+            return path;
         }
-        String[] segments = safe.split("/", -1);
+        String[] segments = path.split("/", -1);
         for (int i = 1; i < segments.length; i++) {
             if (BEFORE_TOKENS.contains(segments[i - 1])
                     && LONG_TOKEN.matcher(segments[i]).matches()) {

@@ -40,7 +40,7 @@ class RedactionTest {
     @DisplayName("SC-22 headers, queries, forms and log contexts lose their secrets and nothing else")
     void hidesSecretsElsewhere() {
         assertThat(USUAL.headers(Map.of("authorization", "Bearer abc", "cookie", "a=b", "accept", "*/*")))
-                .isEqualTo(Map.of("authorization", "[REDACTED]", "cookie", "[REDACTED]", "accept", "*/*"));
+                .isEqualTo(Map.of("authorization", "[REDACTED]", "cookie", "a=[REDACTED]", "accept", "*/*"));
         assertThat(USUAL.form("q=1&token=abc&api_key=d&x=%3D"))
                 .isEqualTo("q=1&token=[REDACTED]&api_key=[REDACTED]&x=%3D");
         assertThat(USUAL.named(Map.of("password", "x", "userId", "7")))

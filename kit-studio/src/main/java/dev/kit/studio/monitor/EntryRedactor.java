@@ -51,7 +51,7 @@ final class EntryRedactor {
         }
         if (entry instanceof LogEntry log) {
             return log.withTexts(
-                    redaction.scrub(log.message()),
+                    redaction.text(log.message()),
                     redaction.named(log.context()),
                     redaction.scrubbed(log.throwable()));
         }
@@ -83,6 +83,8 @@ final class EntryRedactor {
         return safe.toBuilder()
                 .responseHeaders(redaction.headers(request.responseHeaders()))
                 .responseBody(body(request.responseBody(), redaction))
+                .clientRequestId(redaction.scrubbed(request.clientRequestId()))
+                .notice(redaction.scrubbed(request.notice()))
                 .sql(sql(request.sql()))
                 .trace(request.trace().named(redaction::scrub))
                 .hidden(safe.equals(request) ? Map.of() : texts(sent(request, marking)))
@@ -131,17 +133,15 @@ final class EntryRedactor {
                 switch (safe.kind()) {
                     case FORM -> inForms(redaction).form(text);
                     case JSON -> redaction.json(text);
-                    default -> looksLikeJson(text) ? redaction.json(text) : redaction.scrub(text);
+                    default -> redaction.text(text);
                 });
     }
 
     private static CapturedBody.Part part(CapturedBody.Part part, Redaction redaction) {
         String text = part.text();
-        if (text == null) {
-            return part;
-        }
-        String safe = looksLikeJson(text) ? redaction.json(text) : text;
-        return part.withText(redaction.named(Map.of(part.name(), safe)).getOrDefault(part.name(), safe));
+        return text == null
+                ? part
+                : part.withText(redaction.named(Map.of(part.name(), text)).getOrDefault(part.name(), text));
     }
 
     /** Encodes a censor that would end a value of a form, or be decoded to another text. */
@@ -152,11 +152,6 @@ final class EntryRedactor {
                 .replace("+", "%2B")
                 .replace("#", "%23");
         return written.equals(censor) ? redaction : redaction.censor(written);
-    }
-
-    private static boolean looksLikeJson(String text) {
-        String start = text.stripLeading();
-        return start.startsWith("{") || start.startsWith("[") || start.startsWith("data:");
     }
 
     private @Nullable String jsonText(@Nullable String json) {
@@ -178,8 +173,8 @@ final class EntryRedactor {
 
     private SqlQuery query(SqlQuery query) {
         StatementSecrets secrets = statements.of(query.sql());
-        return query.withTexts(
-                secrets.sql(), secrets.redact(query.binds(), redaction), redaction.scrubbed(query.error()));
+        String error = secrets.withoutValues(query.error(), query.binds(), redaction.censor());
+        return query.withTexts(secrets.sql(), secrets.redact(query.binds(), redaction), redaction.scrubbed(error));
     }
 
     private ExceptionEntry exception(ExceptionEntry exception) {

@@ -222,6 +222,11 @@ public final class Recorder implements AutoCloseable {
         return redaction.json(json);
     }
 
+    /** Returns the message without secrets, as in recorded entries, or null for null. */
+    public @Nullable String scrubbed(@Nullable String message) {
+        return redaction.scrubbed(message);
+    }
+
     /** Adds a listener that receives every stored entry. It is called in order, on the recorder's thread. */
     public void addListener(Consumer<Entry> listener) {
         listeners.add(listener);

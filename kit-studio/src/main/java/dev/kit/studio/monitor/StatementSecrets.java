@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 record StatementSecrets(BitSet placeholders, String sql) {
 
+    /** Shorter values occur in messages by chance. */
+    private static final int SHORTEST_QUOTED = 4;
+
     static StatementSecrets of(String sql, Redaction redaction) {
         return new Reader(sql, redaction).read();
     }
@@ -28,7 +31,19 @@ record StatementSecrets(BitSet placeholders, String sql) {
         List<@Nullable String> safe = new ArrayList<>(binds.size());
         for (String bind : binds) {
             boolean hidden = bind != null && placeholders.get(safe.size());
-            safe.add(hidden ? redaction.censor() : redaction.scrubbed(bind));
+            safe.add(hidden ? redaction.censor() : bind == null ? null : redaction.text(bind));
+        }
+        return safe;
+    }
+
+    /** Returns the message of the database without the secret values that it quotes. */
+    @Nullable String withoutValues(@Nullable String message, List<@Nullable String> binds, String censor) {
+        String safe = message;
+        for (int i = placeholders.nextSetBit(0);
+                safe != null && i >= 0 && i < binds.size();
+                i = placeholders.nextSetBit(i + 1)) {
+            String bind = binds.get(i);
+            safe = bind == null || bind.length() < SHORTEST_QUOTED ? safe : safe.replace(bind, censor);
         }
         return safe;
     }
@@ -89,7 +104,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
                 at = list < 0 ? step(at) : inserted(at, list);
             }
             close();
-            return new StatementSecrets(hidden, redaction.shapes(masked.isEmpty() ? sql : text()));
+            return new StatementSecrets(hidden, redaction.shapes(text()));
         }
 
         private int step(int at) {
@@ -219,18 +234,41 @@ record StatementSecrets(BitSet placeholders, String sql) {
             close();
         }
 
+        /** Returns the statement without secret literals, and without secrets in other literals and in comments. */
         private String text() {
             StringBuilder text = new StringBuilder();
+            Set<SqlScanner.Token> secrets = Set.copyOf(masked);
             int copied = 0;
-            for (SqlScanner.Token token : masked) {
-                if (token.start() > copied || copied == 0) {
-                    boolean quoted = sql.charAt(token.end() - 1) == '\'';
-                    text.append(sql, copied, token.start())
-                            .append(quoted ? "'" + redaction.censor() + "'" : redaction.censor());
-                }
+            boolean within = false;
+            for (SqlScanner.Token token : tokens) {
+                boolean secret = secrets.contains(token);
+                boolean digit = secret && within && token.start() == copied; // of a number, each is a token
+                text.append(comment(sql.substring(copied, token.start())))
+                        .append(digit ? "" : secret ? censored(token) : shown(token));
                 copied = token.end();
+                within = secret;
             }
-            return text.append(sql, copied, sql.length()).toString();
+            return text.append(comment(sql.substring(copied))).toString();
+        }
+
+        private String comment(String gap) {
+            return gap.isBlank() ? gap : redaction.scrub(gap);
+        }
+
+        private String censored(SqlScanner.Token token) {
+            return sql.charAt(token.end() - 1) == '\'' ? "'" + redaction.censor() + "'" : redaction.censor();
+        }
+
+        /** Scrubs literals, such as JSON and connection strings; a name in double quotes holds no secret. */
+        private String shown(SqlScanner.Token token) {
+            String text = token.text();
+            int quote = text.indexOf('\'') + 1;
+            if (token.kind() != SqlScanner.Kind.LITERAL || text.startsWith("\"")) {
+                return text;
+            }
+            return text.startsWith("$") || text.length() <= quote + 1
+                    ? redaction.scrub(text)
+                    : text.substring(0, quote) + redaction.text(text.substring(quote, text.length() - 1)) + "'";
         }
 
         private boolean isName(int at) {

@@ -56,6 +56,11 @@ public interface EventBacklog {
             Objects.requireNonNull(target, "target");
             Objects.requireNonNull(created, "created");
         }
+
+        /** Returns this row with another error. */
+        public Row withLastError(@Nullable String error) {
+            return new Row(id, event, type, key, target, attempts, created, nextAttempt, parkedAt, error);
+        }
     }
 
     /**

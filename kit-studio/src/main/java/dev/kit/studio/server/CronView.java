@@ -1,6 +1,7 @@
 package dev.kit.studio.server;
 
 import dev.kit.studio.entries.RunEntry;
+import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.CronState;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +29,7 @@ record CronView(
         @Nullable JsonNode input) {
 
     /** Takes the duration from the recorded run if the scheduler does not report it. */
-    static CronView of(CronState cron, @Nullable RunEntry run) {
+    static CronView of(CronState cron, @Nullable RunEntry run, Recorder recorder) {
         CronState.Control control = cron.control();
         return new CronView(
                 cron.name(),
@@ -37,7 +38,7 @@ record CronView(
                 cron.nextRun(),
                 cron.lastRun(),
                 cron.lastDuration() == null && run != null ? run.duration() : cron.lastDuration(),
-                cron.lastError(),
+                recorder.scrubbed(cron.lastError()),
                 run == null ? null : run.id(),
                 control != null,
                 control == null ? null : control.zone(),

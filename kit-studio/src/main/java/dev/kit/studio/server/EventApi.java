@@ -36,7 +36,7 @@ record EventApi(Recorder recorder) {
                     selection.equals(EventBacklog.Selection.ALL) ? parked : selected(outboxes, selection),
                     rows(outboxes, selection, limit)
                             .limit(limit)
-                            .map(OutboxView.Row::of)
+                            .map(row -> OutboxView.Row.of(row, recorder))
                             .toList()));
         });
     }
@@ -85,7 +85,7 @@ record EventApi(Recorder recorder) {
                     .findFirst()
                     .orElseThrow(EventApi::notParked);
             return RouteResponse.json(new OutboxView.Detail(
-                    OutboxView.Row.of(detail.row()), Json.tree(recorder.redacted(detail.envelope()))));
+                    OutboxView.Row.of(detail.row(), recorder), Json.tree(recorder.redacted(detail.envelope()))));
         });
     }
 

@@ -159,7 +159,7 @@ final class MonitorApi {
         }
         return RouteResponse.json(recorder.crons().stream()
                 .sorted(Comparator.comparing(CronState::name))
-                .map(cron -> CronView.of(cron, runs.get(cron.name())))
+                .map(cron -> CronView.of(cron, runs.get(cron.name()), recorder))
                 .toList());
     }
 

@@ -1,6 +1,7 @@
 package dev.kit.studio.server;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.EventBacklog;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -16,8 +17,10 @@ record OutboxView(boolean enabled, long pending, long parked, long selected, Lis
     /** One waiting event, pending or parked. */
     record Row(@JsonUnwrapped EventBacklog.Row row, String state) {
 
-        static Row of(EventBacklog.Row row) {
-            return new Row(row, row.parkedAt() == null ? "pending" : "parked");
+        static Row of(EventBacklog.Row row, Recorder recorder) {
+            return new Row(
+                    row.withLastError(recorder.scrubbed(row.lastError())),
+                    row.parkedAt() == null ? "pending" : "parked");
         }
     }
 

@@ -48,8 +48,33 @@ class RedactedEntriesTest {
             RequestEntry stored = (RequestEntry) storage.find(Entry.Kind.REQUEST, id);
             assertThat(stored).isNotNull();
             assertThat(stored.requestBody().text()).isEqualTo("{\"a\":1,\"password\":\"[REDACTED]\"");
-            assertThat(stored.headers()).containsEntry("cookie", "[REDACTED]");
+            assertThat(stored.headers()).containsEntry("cookie", "session=[REDACTED]");
         }
+    }
+
+    @Test
+    @DisplayName("studio L11 cookies keep their names and attributes, and two that are set stay two")
+    void hidesOnlyValuesOfCookies() {
+        Map<String, String> headers = USUAL.headers(Map.of(
+                "cookie", "SID=abc; theme=dark; empty=",
+                "set-cookie",
+                        "a=x=y; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT; SameSite=Lax; HttpOnly, b=z; x=q"));
+        assertThat(headers)
+                .containsEntry("cookie", "SID=[REDACTED]; theme=[REDACTED]; empty=")
+                .containsEntry(
+                        "set-cookie",
+                        "a=[REDACTED]; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT; SameSite=Lax; HttpOnly,"
+                                + " b=[REDACTED]; x=[REDACTED]");
+        assertThat(USUAL.alsoHiding(List.of("cookie")).headers(Map.of("cookie", "a=b")))
+                .containsEntry("cookie", "[REDACTED]");
+    }
+
+    @Test
+    @DisplayName("security M-5 a secret bound value is hidden in the message of the database too")
+    void hidesQuotedValues() {
+        StatementSecrets secrets = StatementSecrets.of("update users set password = ? where id = ?", USUAL);
+        assertThat(secrets.withoutValues("syntax: \"hunter\" and 7", List.of("hunter", "7"), "[REDACTED]"))
+                .isEqualTo("syntax: \"[REDACTED]\" and 7");
     }
 
     @Test

@@ -79,6 +79,11 @@ class StatementSecretsTest {
                         + " | select data->>'secret' from u where data->>'secret' = [REDACTED]",
                 "alter role app password 'x' | alter role app password '[REDACTED]'",
                 "select 'AKIAIOSFODNN7EXAMPLE' | select '[REDACTED]'",
+                "select 1 /* password=hunter2 */ -- token: abc12345"
+                        + " | select 1 /* password=[REDACTED] */ -- token: [REDACTED]",
+                "select dblink_connect('host=h password=x') | select dblink_connect('host=h password=[REDACTED]')",
+                "insert into t (d) values ('{\"password\":\"x\"}'::jsonb)"
+                        + " | insert into t (d) values ('{\"password\":\"[REDACTED]\"}'::jsonb)",
             })
     void hidesLiterals(String sql, String expected) {
         assertThat(of(sql).sql()).isEqualTo(expected);

@@ -1,0 +1,52 @@
+package dev.kit.redaction;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Hides secrets of commands and addresses that have a place for them, but no name. */
+final class Commands {
+
+    private static final Pattern ORACLE = secret(
+            "\\b(?:jdbc:oracle:\\w{1,20}:|sqlplus (?:-\\w+ ){0,5})[^/@\\s]{1,128}/",
+            "(?:\"[^\"\\s]{1,200}\"|[^@/\\s]{1,200})(?=@)");
+    private static final Pattern OPTION = secret(
+            "\\b(?:sshpass\\s+-p\\s{0,3}|redis-cli\\b[^\\n]{0,100}?\\s-a\\s{1,3}|docker\\s+login\\b[^\\n]{0,100}?\\s-p\\s{1,3}"
+                    + "|mysql(?:dump|admin|import)?\\s[^\\n]{0,100}?-p)[\"']?",
+            "[^\\s\"'$][^\\s\"']*");
+    private static final Pattern ROLE =
+            secret("\\b(?:role|user)\\s[^;\\n]{0,200}?\\b(?:password|identified\\s+by)\\s+'", "[^']+");
+
+    private static final Pattern CURL = secret(
+            "\\s(?:-u|--user|--proxy-user)[ =]?[\"']?[^\\s:\"'-][^\\s:\"']{0,100}:", "(?!\\d+\\b|[$<]|//)[^\\s\"']+");
+
+    /** The patterns by words without which they are not searched. */
+    private static final Map<Pattern, List<String>> ALL = Map.of(
+            ORACLE, List.of("jdbc:oracle:", "sqlplus "),
+            OPTION, List.of("sshpass", "redis-cli", "docker login", "mysql"),
+            ROLE, List.of("assword '", "ASSWORD '", "dentified by '"),
+            CURL, List.of("curl "));
+
+    private Commands() {}
+
+    private static Pattern secret(String before, String secret) {
+        return Pattern.compile("(?i)(" + before + ")" + secret);
+    }
+
+    /** Returns whether {@link #hide} could change the text. */
+    static boolean mayBeIn(String text) {
+        return (text.indexOf('-') >= 0 || text.indexOf('/') >= 0 || text.indexOf('\'') >= 0)
+                && ALL.values().stream().anyMatch(words -> words.stream().anyMatch(text::contains));
+    }
+
+    /** Replaces the secrets by {@code mask}, which is a replacement of a pattern. */
+    static String hide(String text, String mask) {
+        String safe = text;
+        if (mayBeIn(text)) {
+            for (Pattern command : ALL.keySet()) {
+                safe = command.matcher(safe).replaceAll("$1" + mask);
+            }
+        }
+        return safe;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.kit.redaction;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Members that hold a name and its value, as in {@code {"name": "password", "value": …}}. */
+final class Pairs {
+
+    private static final Set<String> NAMES = Set.of(
+            "name", "key", "field", "path", "param", "property", "parameter", "header", "propertyPath", "Name", "Key");
+    private static final Set<String> VALUES =
+            Set.of("value", "val", "values", "rejectedValue", "invalidValue", "newValue", "oldValue", "input", "Value");
+    private static final Pattern IDENTIFIER = Pattern.compile("[\\w.\\[\\]-]{2,100}");
+
+    private Pairs() {}
+
+    static boolean isName(String member) {
+        return NAMES.contains(member.substring(member.lastIndexOf('[') + 1));
+    }
+
+    static boolean isValue(String member) {
+        return VALUES.contains(member);
+    }
+
+    /** Returns whether the text is a name, rather than a title such as {@code Secret Garden}, and secret. */
+    static boolean isSecret(String text, Redaction redaction) {
+        return IDENTIFIER.matcher(text).matches() && redaction.hides(text);
+    }
+}
