@@ -159,7 +159,7 @@ class ReplayedBytesTest {
     private void copied(Case each, RequestEntry entry, Received first, String about) {
         String command = Http.send("GET", each.app().url("/__studio/api/requests/" + entry.id() + "/curl"))
                 .body();
-        if (command.contains("@request-body")) {
+        if (command.contains("@request-body") || command.contains("was not kept")) {
             return;
         }
         ProcessBuilder bash = new ProcessBuilder("bash", "-c", command.replaceFirst("(?m)^curl ", "curl -sS "))
