@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { editorAddress, EDITORS, fault } from "./editor";
+import { afterEach, expect, test, vi } from "vitest";
+import { editorAddress, EDITORS, fault, template } from "./editor";
+
+afterEach(() => vi.unstubAllGlobals());
 
 test("a line opens in VS Code and IntelliJ", () => {
   expect(editorAddress(EDITORS.vscode, "/home/me/Orders.java", 42)).toBe("vscode://file/home/me/Orders.java:42");
@@ -20,4 +22,14 @@ test("a template needs a scheme that leaves the page, and a path", () => {
   expect(fault("{path}")).toContain("scheme");
   expect(fault("javascript:alert('{path}')")).toContain("run in this page");
   expect(fault("vim://open")).toContain("{path}");
+});
+
+test("security Small a stored template with a control character before its scheme is not used", () => {
+  const stored = (text: string) => vi.stubGlobal("localStorage", { getItem: () => text });
+  stored("\u0001javascript:alert('{path}')");
+  expect(template()).toBe(EDITORS.vscode);
+  stored("java\nscript:alert('{path}')");
+  expect(template()).toBe(EDITORS.vscode);
+  stored("vim://{path}");
+  expect(template()).toBe("vim://{path}");
 });

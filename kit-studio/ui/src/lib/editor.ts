@@ -6,10 +6,11 @@ export const EDITORS = {
   idea: "idea://open?file={path}&line={line}",
 } as const;
 
-/** The address template in use. */
+/** The address template in use; a stored one that is faulty, however it got there, is not used. */
 export function template(): string {
   try {
-    return localStorage.getItem(KEY) || EDITORS.vscode;
+    const stored = localStorage.getItem(KEY);
+    return stored && fault(stored) === null ? stored : EDITORS.vscode;
   } catch {
     return EDITORS.vscode;
   }
