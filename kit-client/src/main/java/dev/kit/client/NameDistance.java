@@ -3,9 +3,10 @@ package dev.kit.client;
 import java.util.Arrays;
 
 /**
- * Computes the distance between two names, for messages that name the nearest one.
+ * Computes the distance between two names.
  *
- * <p>It is the number of characters to change, insert or delete. Characters after the 200th are ignored.
+ * <p>It is the number of characters to change, insert or delete. Characters after the 200th are ignored. Messages use
+ * it to suggest the nearest name.
  */
 public final class NameDistance {
 
@@ -13,7 +14,7 @@ public final class NameDistance {
 
     private NameDistance() {}
 
-    /** Returns the number of different characters. */
+    /** Returns the number of characters to change, insert or delete. */
     public static int between(String one, String other) {
         String left = one.substring(0, Math.min(one.length(), LONGEST));
         String right = other.substring(0, Math.min(other.length(), LONGEST));
