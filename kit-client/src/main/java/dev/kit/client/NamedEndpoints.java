@@ -67,26 +67,9 @@ final class NamedEndpoints {
     private String nearest(String named) {
         String text = named.replaceFirst("\\?.*", "");
         return known.keySet().stream()
-                .min(Comparator.comparingInt((String name) -> distance(name, text))
+                .min(Comparator.comparingInt((String name) -> NameDistance.between(name, text))
                         .thenComparing(name -> name))
                 .orElseThrow();
-    }
-
-    private static int distance(String one, String other) {
-        int[] row = new int[other.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int changed = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[other.length()];
     }
 
     private record Key(String text, TypeRef<?> type) {}

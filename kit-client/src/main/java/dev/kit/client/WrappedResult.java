@@ -61,14 +61,6 @@ public sealed interface WrappedResult<T extends @Nullable Object, E> {
         return new Ok<>(change.apply(((Ok<T, E>) this).data));
     }
 
-    /** Returns the result with another error. */
-    default <F> WrappedResult<T, F> mapError(Function<? super E, ? extends F> change) {
-        if (this instanceof Err<T, E> err) {
-            return new Err<>(change.apply(err.error), err.cause);
-        }
-        return new Ok<>(((Ok<T, E>) this).data);
-    }
-
     /** Returns the data, or {@code other} after a failure. */
     default T orElse(T other) {
         return this instanceof Ok<T, E> success ? success.data : other;

@@ -21,16 +21,8 @@ final class Checked<T> extends Modifier<T, T> {
     }
 
     @Override
-    Object evaluate(Evaluation evaluation) {
-        Object result = upstream.evaluate(evaluation);
-        if (!isValue(result)) {
-            return result;
-        }
-        try {
-            return rule.test(value(result)) ? result : evaluation.refused(this, message);
-        } catch (Exception | StackOverflowError | AssertionError e) {
-            return evaluation.failed(this, e);
-        }
+    Object change(T value, Evaluation evaluation) {
+        return rule.test(value) ? value : evaluation.refused(this, message);
     }
 
     @Override

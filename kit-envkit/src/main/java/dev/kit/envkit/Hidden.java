@@ -15,12 +15,8 @@ final class Hidden<T> extends Modifier<T, Secret<T>> {
     }
 
     @Override
-    Object evaluate(Evaluation evaluation) {
-        Object result = upstream.evaluate(evaluation);
-        if (!isValue(result)) {
-            return result;
-        }
-        return new Secret<>(value(result), evaluation.rawTextBehind(upstream));
+    Object change(T value, Evaluation evaluation) {
+        return new Secret<>(value, evaluation.rawTextBehind(upstream));
     }
 
     @Override

@@ -14,6 +14,24 @@ abstract sealed class Modifier<S, T> extends Node<T> permits Checked, Transforme
 
     abstract Node<T> on(Node<S> other);
 
+    /** Returns the result for a present value: by default the value. It may call the application's code. */
+    Object change(S value, Evaluation evaluation) {
+        return value;
+    }
+
+    @Override
+    Object evaluate(Evaluation evaluation) {
+        Object result = upstream.evaluate(evaluation);
+        if (!isValue(result)) {
+            return result;
+        }
+        try {
+            return change(value(result), evaluation);
+        } catch (Exception | StackOverflowError | AssertionError e) {
+            return evaluation.failed(this, e);
+        }
+    }
+
     @Override
     void visit(Position at, Visitor visitor) {
         upstream.visit(at, visitor);

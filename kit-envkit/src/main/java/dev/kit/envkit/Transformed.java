@@ -21,17 +21,9 @@ final class Transformed<S, T> extends Modifier<S, T> {
     }
 
     @Override
-    Object evaluate(Evaluation evaluation) {
-        Object result = upstream.evaluate(evaluation);
-        if (!isValue(result)) {
-            return result;
-        }
-        try {
-            @Nullable Object mapped = function.apply(value(result));
-            return mapped != null ? mapped : evaluation.refused(this, "transform gave null");
-        } catch (Exception | StackOverflowError | AssertionError e) {
-            return evaluation.failed(this, e);
-        }
+    Object change(S value, Evaluation evaluation) {
+        @Nullable Object mapped = function.apply(value);
+        return mapped != null ? mapped : evaluation.refused(this, "transform gave null");
     }
 
     @Override

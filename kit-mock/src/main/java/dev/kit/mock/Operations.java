@@ -1,5 +1,6 @@
 package dev.kit.mock;
 
+import dev.kit.client.NameDistance;
 import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.ApiOperation;
 import java.net.URI;
@@ -56,7 +57,7 @@ final class Operations {
                 .map(Route::operation)
                 .flatMap(operation -> List.of(operation.toString(), operation.id()).stream())
                 .filter(each -> !each.isEmpty())
-                .min(Comparator.comparingInt(each -> Distance.between(each, name)))
+                .min(Comparator.comparingInt(each -> NameDistance.between(each, name)))
                 .map(each -> " The nearest is \"" + each + "\".")
                 .orElse(" It has none.");
     }

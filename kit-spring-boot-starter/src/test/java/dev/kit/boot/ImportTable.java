@@ -168,7 +168,7 @@ final class ImportTable {
                         + " constructs.run");
         allow("boot.testing", "constructs.testing");
 
-        allow("cli.command", "");
+        allow("cli.command", "envkit");
         allow("cli.project", "cli.command envkit envkit.credentials envkit.settings");
         allow("cli.application", "cli.application.child cli.command cli.project");
         allow("cli.build.files", "cli.application cli.command cli.project");

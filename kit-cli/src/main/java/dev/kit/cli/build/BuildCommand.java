@@ -2,7 +2,7 @@ package dev.kit.cli.build;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code kit build}, which packages the application with its own Maven build. */
-public final class BuildCommand implements Command {
+public final class BuildCommand extends DescribedCommand {
 
     /** The options for Maven itself. */
     public static final Option<String> MAVEN_OPTIONS = Option.text(
@@ -53,29 +53,22 @@ public final class BuildCommand implements Command {
     private static final MavenExtension EXTENSION =
             new MavenExtension("dev.kit.cli.maven.BuildParticipant", "build.jar");
 
-    @Override
-    public String name() {
-        return "build";
-    }
-
-    @Override
-    public String summary() {
-        return "Package the application for a server or AWS Lambda, with the sealed secrets of a stage.";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(
-                        PROVIDER,
-                        STAGE,
-                        MARK_OPTIONAL,
-                        NO_SUBSCRIBERS,
-                        NO_CRONS,
-                        NO_HEALTH,
-                        SKIP_TESTS,
-                        SHOW_KEY,
-                        MAVEN_OPTIONS)
-                .withOperands("[APPLICATION]", 1);
+    /** Creates the command. */
+    public BuildCommand() {
+        super(
+                "build",
+                "Package the application for a server or AWS Lambda, with the sealed secrets of a stage.",
+                Usage.of(
+                                PROVIDER,
+                                STAGE,
+                                MARK_OPTIONAL,
+                                NO_SUBSCRIBERS,
+                                NO_CRONS,
+                                NO_HEALTH,
+                                SKIP_TESTS,
+                                SHOW_KEY,
+                                MAVEN_OPTIONS)
+                        .withOperands("[APPLICATION]", 1));
     }
 
     @Override

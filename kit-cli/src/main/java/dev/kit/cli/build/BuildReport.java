@@ -4,16 +4,14 @@ import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.ExitCode;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The outcome of a build, which Maven hands over to the command.
@@ -37,9 +35,6 @@ public record BuildReport(
 
     /** The property of Maven with the file of the report. */
     public static final String PROPERTY = BuildSettings.PREFIX + "report";
-
-    /** The last line, which a Maven that was killed while it wrote did not reach. */
-    private static final String COMPLETE = "complete";
 
     /**
      * The embedded secrets.
@@ -113,77 +108,23 @@ public record BuildReport(
                 failure);
     }
 
-    /** Writes the report as properties, which are read without a library. */
+    /** Writes the report as JSON. */
     public void write(Path file) {
-        Properties written = new Properties();
-        written.setProperty("provider", provider);
-        written.setProperty("found", found);
-        write(written, "artifact.", artifacts);
-        write(written, "file.", files);
-        write(written, "note.", notes);
-        if (secrets != null) {
-            written.setProperty("secrets.stage", secrets.stage());
-            written.setProperty("secrets.names", String.valueOf(secrets.names()));
-            written.setProperty("secrets.keyId", secrets.keyId());
-            written.setProperty("secrets.keyFile", secrets.keyFile());
-        }
-        if (failure != null) {
-            written.setProperty("failure.exitCode", String.valueOf(failure.exitCode()));
-            written.setProperty("failure.what", failure.what());
-            Optional.ofNullable(failure.where()).ifPresent(where -> written.setProperty("failure.where", where));
-            Optional.ofNullable(failure.action()).ifPresent(action -> written.setProperty("failure.action", action));
-        }
-        StringWriter text = new StringWriter();
         try {
-            written.store(text, null);
-            Files.writeString(file, text + COMPLETE + "=true\n");
+            Files.writeString(file, JsonMapper.shared().writeValueAsString(this) + "\n");
         } catch (IOException e) {
             throw EmbeddedClasses.unwritable(file, e);
         }
     }
 
-    /** Reads a report; the result is empty if none was written, or not to its end. */
+    /** Reads a report; the result is empty if none was written, or not to its end, as by a Maven that was killed. */
     static Optional<BuildReport> read(Path file) throws IOException {
-        Properties read = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            read.load(reader);
-        }
-        if (!"true".equals(read.getProperty(COMPLETE))) {
+        byte[] json = Files.readAllBytes(file);
+        try {
+            return Optional.of(JsonMapper.shared().readValue(json, BuildReport.class));
+        } catch (JacksonException incomplete) {
             return Optional.empty();
         }
-        return Optional.of(new BuildReport(
-                read.getProperty("provider"),
-                read.getProperty("found"),
-                read(read, "artifact."),
-                read(read, "file."),
-                read.containsKey("secrets.stage")
-                        ? new Sealed(
-                                read.getProperty("secrets.stage"),
-                                Integer.parseInt(read.getProperty("secrets.names")),
-                                read.getProperty("secrets.keyId"),
-                                read.getProperty("secrets.keyFile"))
-                        : null,
-                read(read, "note."),
-                read.containsKey("failure.what")
-                        ? new Failure(
-                                Integer.parseInt(read.getProperty("failure.exitCode")),
-                                read.getProperty("failure.what"),
-                                read.getProperty("failure.where"),
-                                read.getProperty("failure.action"))
-                        : null));
-    }
-
-    private static void write(Properties into, String prefix, List<String> texts) {
-        for (int i = 0; i < texts.size(); i++) {
-            into.setProperty(prefix + i, texts.get(i));
-        }
-    }
-
-    private static List<String> read(Properties from, String prefix) {
-        return Stream.iterate(0, i -> i + 1)
-                .map(i -> from.getProperty(prefix + i))
-                .takeWhile(Objects::nonNull)
-                .toList();
     }
 
     private static String found(ApplicationDescription application) {

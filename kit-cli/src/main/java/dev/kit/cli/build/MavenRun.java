@@ -26,7 +26,7 @@ public record MavenRun(ExitCode code, Optional<BuildReport> report) {
      * @throws CliException if one of Kit's goals failed, with its report
      */
     public static MavenRun of(MavenProgram maven, List<String> words) throws IOException, InterruptedException {
-        Path report = Files.createTempFile("kit-build", ".properties");
+        Path report = Files.createTempFile("kit-build", ".json");
         try {
             List<String> command = new ArrayList<>(List.of(maven.command()));
             command.addAll(words);

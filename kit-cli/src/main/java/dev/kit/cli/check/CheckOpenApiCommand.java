@@ -2,7 +2,7 @@ package dev.kit.cli.check;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** {@code kit check openapi}, which compares two documents of an API. Stateless. */
-public final class CheckOpenApiCommand implements Command {
+public final class CheckOpenApiCommand extends DescribedCommand {
 
     private static final Option<String> FORMAT = Option.choice(
             "format",
@@ -44,22 +44,11 @@ public final class CheckOpenApiCommand implements Command {
     }
 
     CheckOpenApiCommand(Clock clock) {
+        super(
+                "check openapi",
+                "Find changes of an API that break its clients: kit check openapi OLD NEW.",
+                Usage.of(FORMAT, FAIL_ON, EXCEPTIONS, ALL).withOperands("OLD NEW", 2));
         this.clock = clock;
-    }
-
-    @Override
-    public String name() {
-        return "check openapi";
-    }
-
-    @Override
-    public String summary() {
-        return "Find changes of an API that break its clients: kit check openapi OLD NEW.";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(FORMAT, FAIL_ON, EXCEPTIONS, ALL).withOperands("OLD NEW", 2);
     }
 
     @Override

@@ -8,22 +8,7 @@ public interface Command {
 
     /** Creates a command from its parts. */
     static Command of(String name, String summary, Usage usage, Function<Invocation, ExitCode> action) {
-        return new Command() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public String summary() {
-                return summary;
-            }
-
-            @Override
-            public Usage usage() {
-                return usage;
-            }
-
+        return new DescribedCommand(name, summary, usage) {
             @Override
             public ExitCode run(Invocation invocation) {
                 return action.apply(invocation);

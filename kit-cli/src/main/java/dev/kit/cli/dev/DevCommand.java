@@ -2,7 +2,7 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code kit dev}, which runs the goal {@code kit:dev} of the project's Maven build. */
-public final class DevCommand implements Command {
+public final class DevCommand extends DescribedCommand {
 
     /** The port to listen on, or 0 for any free port. */
     public static final Option<Integer> PORT = Option.integer(
@@ -80,6 +80,7 @@ public final class DevCommand implements Command {
      * <p>Typed clients are generated for the application during development.
      */
     public DevCommand(GeneratedClients clients) {
+        super("dev", "Run the application, follow its sources, with PostgreSQL and the dashboard.", USAGE);
         this.clients = clients;
     }
 
@@ -93,21 +94,6 @@ public final class DevCommand implements Command {
         Map<String, String> all = new HashMap<>(variables);
         options.find(HOST).ifPresent(host -> all.put(HostChoice.VARIABLE, host));
         return Map.copyOf(all);
-    }
-
-    @Override
-    public String name() {
-        return "dev";
-    }
-
-    @Override
-    public String summary() {
-        return "Run the application, follow its sources, with PostgreSQL and the dashboard.";
-    }
-
-    @Override
-    public Usage usage() {
-        return USAGE;
     }
 
     @Override

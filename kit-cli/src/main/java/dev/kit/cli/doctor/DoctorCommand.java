@@ -1,6 +1,6 @@
 package dev.kit.cli.doctor;
 
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** {@code kit doctor}, which examines a project and its surroundings and changes nothing. */
-public final class DoctorCommand implements Command {
+public final class DoctorCommand extends DescribedCommand {
 
     static final Option<String> STAGE = Option.text(
             "stage", "STAGE", "Stage whose variables are examined (default " + DirectoryCredentials.DEVELOPMENT + ").");
@@ -30,24 +30,13 @@ public final class DoctorCommand implements Command {
     }
 
     DoctorCommand(Machine machine, RequiredNames names, Duration limit) {
+        super(
+                "doctor",
+                "Examine the project, its servers and this machine, with a remedy for each fault.",
+                Usage.of(STAGE, DoctorReport.JSON));
         this.machine = machine;
         this.names = names;
         this.limit = limit;
-    }
-
-    @Override
-    public String name() {
-        return "doctor";
-    }
-
-    @Override
-    public String summary() {
-        return "Examine the project, its servers and this machine, with a remedy for each fault.";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(STAGE, DoctorReport.JSON);
     }
 
     @Override

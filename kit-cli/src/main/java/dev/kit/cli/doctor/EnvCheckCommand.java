@@ -2,8 +2,8 @@ package dev.kit.cli.doctor;
 
 import dev.kit.cli.application.ApplicationPath;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Suggestion;
@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code kit env:check}, which compares a stage's names with those that the application needs. No key is needed. */
-public final class EnvCheckCommand implements Command {
+public final class EnvCheckCommand extends DescribedCommand {
 
     private final RequiredNames names;
 
@@ -29,27 +29,16 @@ public final class EnvCheckCommand implements Command {
     }
 
     EnvCheckCommand(RequiredNames names) {
+        super(
+                "env:check",
+                "Compare the variables of a stage with those that the application needs, without a key.",
+                Usage.of(
+                        DoctorCommand.STAGE,
+                        ApplicationPath.JAR,
+                        ApplicationPath.CLASS_PATH,
+                        ConstructNames.PACKAGE,
+                        DoctorReport.JSON));
         this.names = names;
-    }
-
-    @Override
-    public String name() {
-        return "env:check";
-    }
-
-    @Override
-    public String summary() {
-        return "Compare the variables of a stage with those that the application needs, without a key.";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(
-                DoctorCommand.STAGE,
-                ApplicationPath.JAR,
-                ApplicationPath.CLASS_PATH,
-                ConstructNames.PACKAGE,
-                DoctorReport.JSON);
     }
 
     @Override

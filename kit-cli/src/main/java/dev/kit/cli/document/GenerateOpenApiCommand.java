@@ -5,7 +5,7 @@ import dev.kit.cli.build.BuildCommand;
 import dev.kit.cli.build.MavenRun;
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** {@code kit generate:openapi}, which reads the compiled application without starting it. Stateless. */
-public final class GenerateOpenApiCommand implements Command {
+public final class GenerateOpenApiCommand extends DescribedCommand {
 
     /** The prefix of the goal's properties. */
     private static final String PROPERTY = "-Dkit.openapi.";
@@ -38,27 +38,20 @@ public final class GenerateOpenApiCommand implements Command {
     private static final Option<Boolean> CHECK =
             Option.flag("check", "Write nothing, and fail when the file is not what the application serves.");
 
-    @Override
-    public String name() {
-        return "generate:openapi";
-    }
-
-    @Override
-    public String summary() {
-        return "Write the OpenAPI document of the application without starting it";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(
-                        OUTPUT,
-                        FORMAT,
-                        GROUP,
-                        CHECK,
-                        ApplicationPath.JAR,
-                        ApplicationPath.CLASS_PATH,
-                        BuildCommand.MAVEN_OPTIONS)
-                .withOperands("[APPLICATION]", 1);
+    /** Creates the command. */
+    public GenerateOpenApiCommand() {
+        super(
+                "generate:openapi",
+                "Write the OpenAPI document of the application without starting it",
+                Usage.of(
+                                OUTPUT,
+                                FORMAT,
+                                GROUP,
+                                CHECK,
+                                ApplicationPath.JAR,
+                                ApplicationPath.CLASS_PATH,
+                                BuildCommand.MAVEN_OPTIONS)
+                        .withOperands("[APPLICATION]", 1));
     }
 
     @Override

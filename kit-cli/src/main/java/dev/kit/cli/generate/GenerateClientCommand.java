@@ -1,7 +1,7 @@
 package dev.kit.cli.generate;
 
 import dev.kit.cli.command.Arguments;
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -11,7 +11,7 @@ import dev.kit.cli.generate.output.GenerationResult;
 import java.nio.file.Path;
 
 /** The command {@code kit generate:client}. Stateless. */
-public final class GenerateClientCommand implements Command {
+public final class GenerateClientCommand extends DescribedCommand {
 
     private static final String DEFAULT_INPUT = "openapi.json";
     private static final Path DEFAULT_OUTPUT = Path.of("target/generated-sources/kit-client");
@@ -41,19 +41,12 @@ public final class GenerateClientCommand implements Command {
             "leave out these beginnings of the names of schemas and operations, separated by commas");
     private static final Option<Boolean> CHECK = Option.flag("check", "write nothing and fail when the output differs");
 
-    @Override
-    public String name() {
-        return "generate:client";
-    }
-
-    @Override
-    public String summary() {
-        return "Write a typed Java client from an OpenAPI document";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(INPUT, OUTPUT, PACKAGE, NAME, NULLNESS, WEBHOOKS, ALL_SCHEMAS, STRIP_PREFIX, CHECK);
+    /** Creates the command. */
+    public GenerateClientCommand() {
+        super(
+                "generate:client",
+                "Write a typed Java client from an OpenAPI document",
+                Usage.of(INPUT, OUTPUT, PACKAGE, NAME, NULLNESS, WEBHOOKS, ALL_SCHEMAS, STRIP_PREFIX, CHECK));
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.kit.cli.generate;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The command {@code kit generate:react-query}. Stateless. */
-public final class GenerateReactQueryCommand implements Command {
+public final class GenerateReactQueryCommand extends DescribedCommand {
 
     private static final String DEFAULT_INPUT = "openapi.json";
 
@@ -51,19 +51,12 @@ public final class GenerateReactQueryCommand implements Command {
     private static final Option<Boolean> WATCH =
             Option.flag("watch", "write again whenever the document changes, until interrupted");
 
-    @Override
-    public String name() {
-        return "generate:react-query";
-    }
-
-    @Override
-    public String summary() {
-        return "Write a typed TypeScript client with hooks for React";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(INPUT, OUTPUT, OPERATIONS, TAGS, EXTENSION, MSW, CHECK, WATCH);
+    /** Creates the command. */
+    public GenerateReactQueryCommand() {
+        super(
+                "generate:react-query",
+                "Write a typed TypeScript client with hooks for React",
+                Usage.of(INPUT, OUTPUT, OPERATIONS, TAGS, EXTENSION, MSW, CHECK, WATCH));
     }
 
     @Override

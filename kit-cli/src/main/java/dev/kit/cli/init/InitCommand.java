@@ -2,7 +2,7 @@ package dev.kit.cli.init;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** {@code kit init}, which writes an application or adds Kit to one. */
-public final class InitCommand implements Command {
+public final class InitCommand extends DescribedCommand {
 
     private static final Option<String> GROUP =
             Option.text("group", "GROUP", "Group of the new artifact (default com.example).");
@@ -28,19 +28,12 @@ public final class InitCommand implements Command {
 
     private static final Option<Boolean> YES = Option.flag("yes", "Change an existing project without a question.");
 
-    @Override
-    public String name() {
-        return "init";
-    }
-
-    @Override
-    public String summary() {
-        return "Write a new application, or add Kit to the Maven project in DIR.";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(GROUP, PACKAGE, WITH, YES).withOperands("[DIR]", 1);
+    /** Creates the command. */
+    public InitCommand() {
+        super(
+                "init",
+                "Write a new application, or add Kit to the Maven project in DIR.",
+                Usage.of(GROUP, PACKAGE, WITH, YES).withOperands("[DIR]", 1));
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.kit.cli.mock;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -16,7 +16,7 @@ import dev.kit.openapi.DocumentSource;
 import java.util.concurrent.CountDownLatch;
 
 /** {@code kit mock}, which serves an OpenAPI document until it is stopped. Stateless. */
-public final class MockCommand implements Command {
+public final class MockCommand extends DescribedCommand {
 
     private static final String DEFAULT_INPUT = "openapi.json";
     private static final int DEFAULT_PORT = 4010;
@@ -30,19 +30,12 @@ public final class MockCommand implements Command {
     private static final Option<Boolean> UNCHECKED =
             Option.flag("unchecked", "answer requests that break the document too");
 
-    @Override
-    public String name() {
-        return "mock";
-    }
-
-    @Override
-    public String summary() {
-        return "Answer as an OpenAPI document says: kit mock --input FILE|URL.";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(INPUT, PORT, SEED, UNCHECKED);
+    /** Creates the command. */
+    public MockCommand() {
+        super(
+                "mock",
+                "Answer as an OpenAPI document says: kit mock --input FILE|URL.",
+                Usage.of(INPUT, PORT, SEED, UNCHECKED));
     }
 
     @Override

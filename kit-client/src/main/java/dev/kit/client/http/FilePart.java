@@ -66,11 +66,6 @@ public record FilePart(String filename, String mediaType, long length, Payload.S
         return new FilePart(filename, type, length, source);
     }
 
-    /** Returns the same bytes under another name. */
-    public FilePart withFilename(String name) {
-        return new FilePart(name, mediaType, length, source);
-    }
-
     /**
      * Returns a whole body of these bytes.
      *

@@ -104,11 +104,6 @@ public final class Query<T extends @Nullable Object> {
                 attempt(() -> cache.join(key, 0, loader)), key.query().endpoint());
     }
 
-    /** Loads the data even if it is fresh, without waiting for it. */
-    public CompletableFuture<T> refetchAsync() {
-        return typed(attempt(() -> cache.join(key, 0, loader)));
-    }
-
     private CompletableFuture<@Nullable Object> attempt(Supplier<CompletableFuture<@Nullable Object>> start) {
         StoredValue before = cache.peek(key).value();
         Attempt attempt = new Attempt(start.get(), before);

@@ -21,15 +21,6 @@ public final class QueryOptions {
         this.callOptions = callOptions;
     }
 
-    /**
-     * Returns options with the time for which loaded data is fresh.
-     *
-     * @throws IllegalArgumentException if {@code time} is negative
-     */
-    public static QueryOptions staleAfter(Duration time) {
-        return DEFAULTS.withStaleTime(time);
-    }
-
     /** Returns a copy with the time for which loaded data is fresh. */
     public QueryOptions withStaleTime(Duration time) {
         return new QueryOptions(CacheLimits.notNegative(time, "staleTime"), enabled, callOptions);

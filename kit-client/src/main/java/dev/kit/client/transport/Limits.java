@@ -13,11 +13,6 @@ import java.time.Duration;
  */
 public record Limits(Duration time, long bytes, Duration silence) {
 
-    /** Creates the limits of an exchange that reads the whole body. */
-    public Limits(Duration time, long bytes) {
-        this(time, bytes, time);
-    }
-
     /**
      * Returns the time of expiry, in units of {@link System#nanoTime}.
      *

@@ -96,11 +96,6 @@ public interface EventTransport {
             return new TransportCapabilities(keyOrder, false, parked, durable, transactional, maximumEventBytes);
         }
 
-        /** Returns the same capabilities without listing and retrying parked events. */
-        public TransportCapabilities withoutParked() {
-            return new TransportCapabilities(keyOrder, exactAttempts, false, durable, transactional, maximumEventBytes);
-        }
-
         /** Returns the same capabilities for events that end with the process. */
         public TransportCapabilities withoutDurability() {
             return new TransportCapabilities(keyOrder, exactAttempts, parked, false, transactional, maximumEventBytes);

@@ -1,5 +1,6 @@
 package dev.kit.envkit.sst;
 
+import dev.kit.envkit.EditDistance;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -122,7 +123,7 @@ public final class EnvironmentValidator {
 
     private static double letters(String one, String other) {
         int longest = Math.max(one.length(), other.length());
-        return longest == 0 ? 1 : 1 - (double) distance(one, other) / longest;
+        return longest == 0 ? 1 : 1 - (double) EditDistance.between(one, other, longest) / longest;
     }
 
     private static double words(String one, String other) {
@@ -132,22 +133,5 @@ public final class EnvironmentValidator {
         all.addAll(theirs);
         mine.retainAll(theirs);
         return (double) mine.size() / all.size();
-    }
-
-    private static int distance(String one, String other) {
-        int[] previous = new int[other.length() + 1];
-        for (int j = 0; j < previous.length; j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int[] current = new int[other.length() + 1];
-            current[0] = i;
-            for (int j = 1; j < current.length; j++) {
-                int change = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
-                current[j] = Math.min(previous[j - 1] + change, 1 + Math.min(previous[j], current[j - 1]));
-            }
-            previous = current;
-        }
-        return previous[other.length()];
     }
 }

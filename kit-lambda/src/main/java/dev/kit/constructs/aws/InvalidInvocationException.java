@@ -1,7 +1,6 @@
 package dev.kit.constructs.aws;
 
 import dev.kit.constructs.ConstructException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown if an invocation's event does not fit its handler.
@@ -12,9 +11,5 @@ public final class InvalidInvocationException extends ConstructException {
 
     InvalidInvocationException(String message) {
         super(message, null);
-    }
-
-    InvalidInvocationException(String message, @Nullable Throwable cause) {
-        super(message, cause);
     }
 }

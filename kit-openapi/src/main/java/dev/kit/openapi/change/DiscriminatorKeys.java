@@ -43,11 +43,6 @@ final class DiscriminatorKeys {
         return discriminator.map(found -> found.text("propertyName")).orElse("");
     }
 
-    /** Returns the schemas that the mapping names, by their pointers, with their keys. */
-    Map<String, Set<String>> mapped() {
-        return mapped;
-    }
-
     boolean same(SchemaTerm branch, DiscriminatorKeys others, SchemaTerm other) {
         return of(branch).equals(others.of(other));
     }

@@ -154,11 +154,6 @@ final class FlatSchema {
         return parts.stream().filter(part -> part.has(keyword)).map(part -> part.at(keyword));
     }
 
-    /** Returns the terms of a keyword with a list of schemas or a schema. */
-    List<SchemaTerm> terms(String keyword) {
-        return all(keyword).map(SchemaTerm::of).toList();
-    }
-
     /** Returns whether the value is no JSON but the bytes of a body or a part. */
     boolean isBytes() {
         return text("format").equals("binary")

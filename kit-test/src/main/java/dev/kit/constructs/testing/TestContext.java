@@ -2,27 +2,25 @@ package dev.kit.constructs.testing;
 
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.Service;
-import dev.kit.constructs.audit.AuditStorage;
-import dev.kit.constructs.events.Publisher;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The services and settings for the requests of one test. Immutable; each method returns a copy. */
-public final class TestContext {
+public final class TestContext extends Supplied<TestContext> {
 
     private static final TestContext EMPTY = new TestContext(GivenParts.NONE, null, PipelineListener.NONE);
 
-    private final GivenParts given;
     private final @Nullable Object session;
     private final PipelineListener listener;
 
     private TestContext(GivenParts given, @Nullable Object session, PipelineListener listener) {
-        this.given = given;
+        super(given);
         this.session = session;
         this.listener = listener;
     }
 
-    private TestContext with(GivenParts parts) {
+    @Override
+    TestContext with(GivenParts parts) {
         return new TestContext(parts, session, listener);
     }
 
@@ -31,42 +29,9 @@ public final class TestContext {
         return EMPTY;
     }
 
-    /** Uses {@code instance} for a service. */
-    public <T> TestContext service(Service<T> service, T instance) {
-        return services(Map.of(service.serviceName(), instance));
-    }
-
-    /**
-     * Uses an instance for each service name.
-     *
-     * <p>The names include those of databases, publishers and storages.
-     */
-    public TestContext services(Map<String, ?> services) {
-        return with(given.withServices(services));
-    }
-
-    /**
-     * Uses {@code database} for every database that is not supplied by name.
-     *
-     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
-     */
-    public TestContext database(Object database) {
-        return with(given.withDatabase(database));
-    }
-
     /** Uses {@code database} for one database, like {@link #database(Object)}. */
     public TestContext database(Service<?> service, Object database) {
         return services(Map.of(service.serviceName(), database));
-    }
-
-    /** Publishes events to {@code publisher}. */
-    public TestContext publisher(Publisher publisher) {
-        return with(given.withPublisher(publisher));
-    }
-
-    /** Stores audits in {@code storage}. */
-    public TestContext auditorStorage(AuditStorage storage) {
-        return with(given.withAuditorStorage(storage));
     }
 
     /** Skips the session step and uses this session. */

@@ -1,17 +1,13 @@
 package dev.kit.constructs.testing;
 
-import dev.kit.constructs.Service;
-import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.crons.Cron;
 import dev.kit.constructs.crons.CronRuns;
-import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.functions.FunctionCall;
 import dev.kit.constructs.functions.FunctionRunner;
 import dev.kit.constructs.run.ConstructEnvironment;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,15 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param <I> the type of the input
  * @param <R> the type of the output
  */
-public final class TestCronAdaptor<I, R extends @Nullable Object> {
+public final class TestCronAdaptor<I, R extends @Nullable Object> extends Supplied<TestCronAdaptor<I, R>> {
 
     private final Cron<I, R> cron;
-    private final GivenParts given;
     private final @Nullable Instant dueAt;
 
     private TestCronAdaptor(Cron<I, R> cron, GivenParts given, @Nullable Instant dueAt) {
+        super(given);
         this.cron = cron;
-        this.given = given;
         this.dueAt = dueAt;
     }
 
@@ -43,41 +38,9 @@ public final class TestCronAdaptor<I, R extends @Nullable Object> {
         return new TestCronAdaptor<>(cron, GivenParts.NONE, null);
     }
 
-    private TestCronAdaptor<I, R> with(GivenParts parts) {
+    @Override
+    TestCronAdaptor<I, R> with(GivenParts parts) {
         return new TestCronAdaptor<>(cron, parts, dueAt);
-    }
-
-    /** Uses {@code instance} for a service. */
-    public <T> TestCronAdaptor<I, R> service(Service<T> service, T instance) {
-        return services(Map.of(service.serviceName(), instance));
-    }
-
-    /**
-     * Uses an instance for each service name.
-     *
-     * <p>Other services are created as in the application, from an empty environment.
-     */
-    public TestCronAdaptor<I, R> services(Map<String, ?> services) {
-        return with(given.withServices(services));
-    }
-
-    /**
-     * Uses this database.
-     *
-     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
-     */
-    public TestCronAdaptor<I, R> database(Object database) {
-        return with(given.withDatabase(database));
-    }
-
-    /** Publishes events to {@code publisher}. */
-    public TestCronAdaptor<I, R> publisher(Publisher publisher) {
-        return with(given.withPublisher(publisher));
-    }
-
-    /** Stores audits in {@code storage}. */
-    public TestCronAdaptor<I, R> auditorStorage(AuditStorage storage) {
-        return with(given.withAuditorStorage(storage));
     }
 
     /** Uses {@code clock} for the time of runs, events and audits. */

@@ -1,14 +1,10 @@
 package dev.kit.constructs.testing;
 
-import dev.kit.constructs.Service;
-import dev.kit.constructs.audit.AuditStorage;
-import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.FunctionCall;
 import dev.kit.constructs.functions.FunctionRunner;
 import dev.kit.constructs.run.ConstructEnvironment;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +24,9 @@ import org.slf4j.MDC;
  * @param <I> the type of the input
  * @param <R> the type of the output
  */
-public final class TestFunctionAdaptor<I, R extends @Nullable Object> {
+public final class TestFunctionAdaptor<I, R extends @Nullable Object> extends Supplied<TestFunctionAdaptor<I, R>> {
 
     private final CloudFunction<I, R> function;
-    private final GivenParts given;
     private final Function<ConstructEnvironment, FunctionRunner<I, R>> host;
 
     /**
@@ -41,8 +36,8 @@ public final class TestFunctionAdaptor<I, R extends @Nullable Object> {
      */
     TestFunctionAdaptor(
             CloudFunction<I, R> function, GivenParts given, Function<ConstructEnvironment, FunctionRunner<I, R>> host) {
+        super(given);
         this.function = function;
-        this.given = given;
         this.host = host;
     }
 
@@ -52,41 +47,9 @@ public final class TestFunctionAdaptor<I, R extends @Nullable Object> {
                 function, GivenParts.NONE, environment -> FunctionRunner.of(function, environment));
     }
 
-    private TestFunctionAdaptor<I, R> with(GivenParts parts) {
+    @Override
+    TestFunctionAdaptor<I, R> with(GivenParts parts) {
         return new TestFunctionAdaptor<>(function, parts, host);
-    }
-
-    /** Uses {@code instance} for a service. */
-    public <T> TestFunctionAdaptor<I, R> service(Service<T> service, T instance) {
-        return services(Map.of(service.serviceName(), instance));
-    }
-
-    /**
-     * Uses an instance for each service name.
-     *
-     * <p>Other services are created as in the application, from an empty environment.
-     */
-    public TestFunctionAdaptor<I, R> services(Map<String, ?> services) {
-        return with(given.withServices(services));
-    }
-
-    /**
-     * Uses this database.
-     *
-     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
-     */
-    public TestFunctionAdaptor<I, R> database(Object database) {
-        return with(given.withDatabase(database));
-    }
-
-    /** Publishes events to {@code publisher}. */
-    public TestFunctionAdaptor<I, R> publisher(Publisher publisher) {
-        return with(given.withPublisher(publisher));
-    }
-
-    /** Stores audits in {@code storage}. */
-    public TestFunctionAdaptor<I, R> auditorStorage(AuditStorage storage) {
-        return with(given.withAuditorStorage(storage));
     }
 
     /**

@@ -1,12 +1,9 @@
 package dev.kit.constructs.testing;
 
-import dev.kit.constructs.Service;
-import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventConsumer.Delivery;
 import dev.kit.constructs.events.PublishableMessage;
-import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.codec.EventOrigin;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.subscribers.Subscriber;
@@ -16,7 +13,6 @@ import dev.kit.constructs.testing.SubscriberResponse.ItemFailure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -29,54 +25,20 @@ import java.util.UUID;
  * <p>Immutable and thread-safe: each method returns a new adaptor, and nothing is shared between calls. The handler
  * runs on the calling thread.
  */
-public final class TestSubscriberAdaptor {
+public final class TestSubscriberAdaptor extends Supplied<TestSubscriberAdaptor> {
 
     private final Subscriber subscriber;
-    private final GivenParts given;
     private final EventOrigin origin;
 
     private TestSubscriberAdaptor(Subscriber subscriber, GivenParts given, EventOrigin origin) {
+        super(given);
         this.subscriber = subscriber;
-        this.given = given;
         this.origin = origin;
     }
 
     /** Returns an adaptor for {@code subscriber} that supplies nothing yet. */
     public static TestSubscriberAdaptor of(Subscriber subscriber) {
         return new TestSubscriberAdaptor(subscriber, GivenParts.NONE, EventOrigin.of("test"));
-    }
-
-    /** Uses {@code instance} for a service. */
-    public <T> TestSubscriberAdaptor service(Service<T> service, T instance) {
-        return services(Map.of(service.serviceName(), instance));
-    }
-
-    /**
-     * Uses an instance for each service name.
-     *
-     * <p>Other services are created as in the application, from an empty environment.
-     */
-    public TestSubscriberAdaptor services(Map<String, ?> services) {
-        return new TestSubscriberAdaptor(subscriber, given.withServices(services), origin);
-    }
-
-    /**
-     * Uses this database.
-     *
-     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
-     */
-    public TestSubscriberAdaptor database(Object database) {
-        return new TestSubscriberAdaptor(subscriber, given.withDatabase(database), origin);
-    }
-
-    /** Publishes events to {@code publisher}. */
-    public TestSubscriberAdaptor publisher(Publisher publisher) {
-        return new TestSubscriberAdaptor(subscriber, given.withPublisher(publisher), origin);
-    }
-
-    /** Stores audits in {@code storage}. */
-    public TestSubscriberAdaptor auditorStorage(AuditStorage storage) {
-        return new TestSubscriberAdaptor(subscriber, given.withAuditorStorage(storage), origin);
     }
 
     /** Sets the tenant of the events, which row-level security may use. */
@@ -87,6 +49,11 @@ public final class TestSubscriberAdaptor {
     /** Sets the actor that caused the events. */
     public TestSubscriberAdaptor actor(EventActor actor) {
         return origin(new EventOrigin(origin.source(), origin.tenant(), actor, origin.traceparent()));
+    }
+
+    @Override
+    TestSubscriberAdaptor with(GivenParts parts) {
+        return new TestSubscriberAdaptor(subscriber, parts, origin);
     }
 
     private TestSubscriberAdaptor origin(EventOrigin origin) {

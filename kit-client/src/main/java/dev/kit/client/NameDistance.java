@@ -1,15 +1,21 @@
-package dev.kit.mock;
+package dev.kit.client;
 
 import java.util.Arrays;
 
-/** The number of characters to change, insert or delete to turn one text into another. */
-final class Distance {
+/**
+ * Computes the distance between two names.
+ *
+ * <p>It is the number of characters to change, insert or delete. Characters after the 200th are ignored. Messages use
+ * it to suggest the nearest name.
+ */
+public final class NameDistance {
 
     private static final int LONGEST = 200;
 
-    private Distance() {}
+    private NameDistance() {}
 
-    static int between(String one, String other) {
+    /** Returns the number of characters to change, insert or delete. */
+    public static int between(String one, String other) {
         String left = one.substring(0, Math.min(one.length(), LONGEST));
         String right = other.substring(0, Math.min(other.length(), LONGEST));
         int[] row = new int[right.length() + 1];
