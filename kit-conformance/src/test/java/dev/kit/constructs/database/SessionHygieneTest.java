@@ -58,9 +58,12 @@ final class SessionHygieneTest {
         database = PostgresServer.find().createDatabase();
         granted = database.createBypassRole();
         JdbcClient.create(database.owner())
-                .sql(
-                        "create schema elsewhere; grant usage on schema elsewhere to %s; grant create on schema public to %s"
-                                .formatted(database.applicationRole(), database.applicationRole()))
+                .sql("""
+                create procedure leave() language sql as 'set search_path = elsewhere';
+                create schema elsewhere;
+                grant usage on schema elsewhere to %1$s;
+                grant create on schema public to %1$s
+                """.formatted(database.applicationRole()))
                 .update();
     }
 
@@ -283,7 +286,7 @@ final class SessionHygieneTest {
 
         private String other() {
             int n = random.nextInt(1_000);
-            return switch (random.nextInt(32)) {
+            return switch (random.nextInt(34)) {
                 case 0 -> "set role " + granted;
                 case 1 -> "set role none";
                 case 2 -> "set session authorization default";
@@ -315,6 +318,8 @@ final class SessionHygieneTest {
                 case 27 -> "select set_config(n, 'b', false) from (select 'app.' || 'tenant_id' as n) s";
                 case 28 -> "set \"app\".\"tenant_id\" to 'b'";
                 case 29 -> "set app . region = 'us'";
+                case 31 -> "call public.leave()";
+                case 32 -> "{call public.leave()}";
                 case 30 -> "select \"set_config\"('app.region', 'us', false)";
                 default -> "set \"app.tenant_id\" = 'b'";
             };

@@ -62,7 +62,10 @@ record StatementEffects(boolean endsTransaction, Set<SessionPart> parts, Set<Str
                 !words.contains(BODY) && END.matcher(words).find(), parts, parts.isEmpty() ? Set.of() : variables(sql));
     }
 
-    /** Returns the words and signs of {@code sql}, without texts and comments, and with a semicolon at the start. */
+    /**
+     * Returns the words and signs of {@code sql}, with a semicolon at the start. Texts, comments and the brace before a
+     * call of JDBC are left out.
+     */
     private static String words(String sql) {
         SqlScanner scanner = new SqlScanner(sql);
         StringBuilder words = new StringBuilder(";");
