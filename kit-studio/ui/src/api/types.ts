@@ -313,6 +313,7 @@ export interface RequestDetail extends RequestEntry, Related {
   readonly traceId: string | null;
   readonly clientRequestId: string | null;
   readonly thread: string | null;
+  readonly hidden: Readonly<Record<string, string>> | null;
 }
 
 export interface RequestEntry {

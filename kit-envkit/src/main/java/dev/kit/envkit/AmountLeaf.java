@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** A leaf of an ordered type. */
 final class AmountLeaf<N extends Comparable<? super N>> extends Leaf<N> implements Variable.Amount<N> {
 
-    private static final Pattern PLAIN_NUMBER = Pattern.compile("-?[0-9]{1,10}");
+    /** A number a little beyond the largest of 64 bits; one of more digits is rather a key. */
+    private static final Pattern PLAIN_NUMBER = Pattern.compile("-?[0-9]{1,20}(\\.[0-9]{1,20})?");
 
     AmountLeaf(Specification<N> specification) {
         super(specification);

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Variables from {@code .env} files. Immutable and thread-safe.
  *
  * <p>A line is {@code NAME=value}, optionally after {@code export}. Text in single quotes or backticks is taken
- * literally; in double quotes {@code \n \r \t \" \\} are decoded; quoted text may span lines. Without quotes {@code #}
- * after a space begins a comment. Nothing is expanded. A later line or file overrides an earlier one.
+ * literally; in double quotes {@code \n \r \t \" \\ \$} are decoded, and other backslashes stay; quoted text may span
+ * lines. Without quotes {@code #} after a blank begins a comment. Nothing is expanded. A later line or file overrides
+ * an earlier one. Files are UTF-8.
  */
 public final class DotEnv implements EnvironmentSource {
 

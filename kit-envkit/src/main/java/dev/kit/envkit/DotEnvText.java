@@ -25,9 +25,24 @@ final class DotEnvText {
     }
 
     static Map<String, DotEnvEntry> read(String file, String text, List<EnvironmentProblem> problems) {
+        int zero = text.indexOf('\0');
+        if (zero >= 0) {
+            String detail = "a zero character, as UTF-16 text has; " + DotEnvFiles.SAVE_AS_UTF_8;
+            problems.add(DotEnvFiles.problem(EnvironmentProblem.Kind.INVALID, place(file, text, zero), detail));
+            return Map.of();
+        }
         boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
-        String clean = (marked ? text.substring(1) : text).replace("\r\n", "\n").replace('\r', '\n');
-        return new DotEnvText(file, clean, problems).entries();
+        return new DotEnvText(file, withPlainLineEnds(marked ? text.substring(1) : text), problems).entries();
+    }
+
+    /** Returns file and line of the character at {@code index}. */
+    static String place(String file, String text, int index) {
+        String before = withPlainLineEnds(text.substring(0, index));
+        return file + ':' + (1 + before.chars().filter(unit -> unit == '\n').count());
+    }
+
+    private static String withPlainLineEnds(String text) {
+        return text.replace("\r\n", "\n").replace('\r', '\n');
     }
 
     private Map<String, DotEnvEntry> entries() {
@@ -51,7 +66,7 @@ final class DotEnvText {
             return;
         }
         String name = text.substring(at, equals).strip();
-        if (name.startsWith("export ")) {
+        if (name.startsWith("export ") || name.startsWith("export\t")) {
             name = name.substring("export ".length()).strip();
         }
         if (!NAME.matcher(name).matches()) {
@@ -81,7 +96,7 @@ final class DotEnvText {
             close += quote == '"' && text.charAt(close) == '\\' ? 2 : 1;
         }
         if (close >= text.length()) {
-            wrong(place, "the quote of " + name + " is never closed", end);
+            wrong(place, "the quote of " + name + " is never closed; close it, or remove it", end);
             return;
         }
         int rest = lineEnd(close);

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Determines the values and the messages that a report may show. */
 final class Masking {
@@ -37,15 +36,14 @@ final class Masking {
                 .filter(source::confidential)
                 .forEach(confidential::add));
         List<String> secretValues = new ArrayList<>();
-        secretNames.forEach(name -> addPresent(values.get(name), secretValues));
+        values.forEach((name, value) -> {
+            boolean known = confidential.contains(name) || SecretNames.SETTINGS.contains(name);
+            if (secretNames.contains(name) ? !value.isBlank() : known && value.length() >= Redactor.SHORTEST) {
+                secretValues.add(value);
+            }
+        });
         secretValues.sort(Comparator.comparingInt(String::length).reversed());
         return new Masking(secretNames, confidential, secretValues);
-    }
-
-    private static void addPresent(@Nullable String value, List<String> sink) {
-        if (value != null && !value.isBlank()) {
-            sink.add(value);
-        }
     }
 
     boolean isSecret(String name) {

@@ -6,8 +6,8 @@ import java.net.URISyntaxException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Parses URLs, explains malformed ones, and masks both for reports. */
-final class UrlForm {
+/** Parses URLs, explains malformed ones, and masks both for reports. Stateless. */
+public final class UrlForm {
 
     private static final String JDBC = "jdbc:";
     private static final int LARGEST_PORT = 65_535;
@@ -46,8 +46,12 @@ final class UrlForm {
         return uri.getHost() != null && uri.getPort() <= LARGEST_PORT;
     }
 
-    /** Describes what is malformed in {@code text} without quoting it; returns null for a valid URL. */
-    static @Nullable String problem(String text) {
+    /**
+     * Describes the mistake in {@code text} without quoting it.
+     *
+     * <p>It returns null for a valid URL.
+     */
+    public static @Nullable String problem(String text) {
         String stripped = text.strip();
         if (!hasScheme(stripped)) {
             return "the scheme is missing: scheme://host/path";
@@ -71,7 +75,24 @@ final class UrlForm {
 
     private static @Nullable String authorityProblem(String text) {
         int start = authorityStart(text);
-        return start < 0 ? null : problemInHosts(text.substring(start, authorityEnd(text, start)));
+        if (start < 0) {
+            return null;
+        }
+        int end = authorityEnd(text, start);
+        String problem = problemInHosts(text.substring(start, end));
+        return problem == null || !endsInPassword(text, start, end)
+                ? problem
+                : "the user or password has a " + text.charAt(end) + ", which must be written "
+                        + (text.charAt(end) == '#' ? "%23" : text.charAt(end) == '?' ? "%3F" : "%2F");
+    }
+
+    /** Returns whether the supposed authority is the beginning of a password, since its {@code @} comes later. */
+    private static boolean endsInPassword(String text, int start, int end) {
+        String authority = text.substring(start, end);
+        return "/?#".indexOf(text.charAt(Math.min(end, text.length() - 1))) >= 0
+                && authority.indexOf(':') >= 0
+                && authority.indexOf('@') < 0
+                && text.indexOf('@', end) >= 0;
     }
 
     /**

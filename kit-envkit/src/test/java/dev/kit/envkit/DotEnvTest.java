@@ -1,5 +1,7 @@
 package dev.kit.envkit;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -104,5 +106,38 @@ class DotEnvTest {
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("one")
                 .hasMessageContaining("two");
+    }
+
+    @Test
+    @DisplayName("code C2 export may be followed by a tab, and a quoted value may be of any length")
+    void readsTabsAndLongValues() {
+        String key = "a\\b".repeat(100_000);
+        assertThat(read("export\tA=1\nK=\"" + key + "\"\nexported=2\nexport=3\n"))
+                .containsOnly(
+                        Map.entry("A", "1"), Map.entry("K", key), Map.entry("exported", "2"), Map.entry("export", "3"));
+    }
+
+    @Test
+    @DisplayName("endpoints L7 every file that is not UTF-8 is named with its line, and UTF-8 with a mark is read")
+    void refusesOtherEncodings() throws IOException {
+        Path latin = Files.write(directory.resolve("latin"), "A=1\rB=2\nC=caf\u00e9\n".getBytes(ISO_8859_1));
+        Path wide = Files.write(directory.resolve("wide"), "A=1\n".getBytes(UTF_16LE));
+        Path marked = Files.writeString(directory.resolve("marked"), "\uFEFFA=caf\u00e9\n");
+
+        assertThat(DotEnv.read(marked).variables()).containsEntry("A", "caf\u00e9");
+        EnvironmentException failure =
+                catchThrowableOfType(EnvironmentException.class, () -> DotEnv.read(latin, wide, marked));
+        assertThat(failure.problems()).extracting(EnvironmentProblem::name).containsExactly("latin:3", "wide:1");
+        assertThat(failure.report())
+                .contains("not UTF-8", "save the file as UTF-8")
+                .doesNotContain("caf");
+    }
+
+    @Test
+    @DisplayName("a directory is passed over by load, and told by read")
+    void directories() throws IOException {
+        Path place = Files.createDirectories(directory.resolve(".env"));
+        assertThat(DotEnv.load(directory).variables()).isEmpty();
+        assertThatThrownBy(() -> DotEnv.read(place)).hasMessageContaining("it is a directory");
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -204,5 +205,67 @@ class ReportTest {
         }
 
         assertThat(failure(source, env -> env.object(parts)).problems()).hasSize(10_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "9223372036854775808, true",
+        "-9223372036854775809, true",
+        "18446744073709551616, true",
+        "123456789012345678901, false",
+        "92233720368547758o8, false",
+        "1234567.x, false"
+    })
+    @DisplayName("endpoints L18 a number that does not fit is shown where a number is read, and nothing else is")
+    void showsNumbersThatDoNotFit(String value, boolean shown) {
+        for (String name : List.of("COUNT", "API_KEY")) {
+            EnvironmentException failure =
+                    failure(Map.of(name, value), env -> env.get(name).longValue());
+            assertThat(failure.report().contains(value)).isEqualTo(shown && name.equals("COUNT"));
+        }
+        assertThat(failure(
+                                Map.of("COUNT", value),
+                                env -> env.get("COUNT").longValue().secret())
+                        .report())
+                .doesNotContain(value);
+        assertThat(failure(Map.of("COUNT", value), env -> env.get("COUNT").uuid())
+                        .report())
+                .doesNotContain(value);
+    }
+
+    @Test
+    @DisplayName("endpoints L18 a number that is the value of a secret elsewhere stays hidden")
+    void hidesNumbersThatAreSecrets() {
+        String value = "9223372036854775808";
+        Map<String, String> values = Map.of("COUNT", value, "STRIPE_API_KEY", value);
+        assertThat(failure(values, env -> env.get("COUNT").longValue()).report())
+                .doesNotContain(value);
+    }
+
+    @Test
+    @DisplayName("endpoints L18 a decimal number out of bounds is shown")
+    void showsDecimals() {
+        assertThat(failure(
+                                Map.of("RATE", "1234567.25"),
+                                env -> env.get("RATE").decimal().max(BigDecimal.TEN))
+                        .report())
+                .contains("RATE = \"1234567.25\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "postgresql://u:p@ss@h:5432/db, an @, %40",
+        "postgresql://u:p#ss@h:5432/db, a #, %23",
+        "postgresql://u:p/ss@h:5432/db, a /, %2F",
+        "postgresql://u:p?ss@h:5432/db, a ?, %3F"
+    })
+    @DisplayName("endpoints L18 a raw delimiter in a password is explained by what it must be written as")
+    void explainsRawDelimiters(String url, String delimiter, String written) {
+        assertThat(failure(
+                                Map.of("DATABASE_URL", url),
+                                env -> env.get("DATABASE_URL").url())
+                        .report())
+                .contains("the user or password has " + delimiter + ", which must be written " + written)
+                .doesNotContain("ss@h");
     }
 }

@@ -169,7 +169,7 @@ class ArchitectureTest {
                         "com.github.kagkarlsson..", "dev\\.kit\\.constructs\\.crons\\..*",
                         "com.nimbusds..", "dev\\.kit\\.constructs\\.jwt\\..*",
                         "org.jooq..", "dev\\.kit\\.constructs\\.database\\..*",
-                        "org.postgresql..", "dev\\.kit\\.constructs\\.database\\.RunningStatement.*")
+                        "org.postgresql..", "dev\\.kit\\.constructs\\.database\\.PostgresDriver.*")
                 .forEach((library, place) -> noClasses()
                         .that()
                         .resideInAPackage("dev.kit.constructs..")

@@ -17,6 +17,8 @@ final class ImportTable {
 
     static {
         allow("redaction", "");
+        allow("redaction.sql", "");
+        allow("redaction.callers", "");
 
         allow("envkit", "redaction");
         allow("envkit.credentials", "envkit");
@@ -44,7 +46,7 @@ final class ImportTable {
         allow("constructs.discovery", "constructs");
         allow("constructs.errors", "constructs");
         allow("constructs.validation", "constructs constructs.errors");
-        allow("constructs.database", "constructs");
+        allow("constructs.database", "constructs redaction redaction.sql");
         allow("constructs.rls", "constructs");
         allow("constructs.events", "constructs envkit");
         allow("constructs.events.codec", "constructs constructs.events");
@@ -104,11 +106,10 @@ final class ImportTable {
         allow("constructs.testing.junit", "constructs.testing");
         allow("constructs.testing.lambda", "");
 
-        allow("studio.sql", "");
         allow("studio.entries", "");
         allow("studio.operations", "");
-        allow("studio.monitor", "redaction studio.entries studio.operations studio.sql");
-        allow("studio.data", "studio.sql");
+        allow("studio.monitor", "redaction studio.entries studio.operations redaction.sql");
+        allow("studio.data", "redaction.sql");
         allow("studio.capture", "studio.entries studio.monitor studio.operations");
         allow("studio.share", "studio.entries");
         allow("studio.replay", "studio.entries studio.monitor studio.share");
@@ -118,7 +119,7 @@ final class ImportTable {
                         + " studio.server");
         allow(
                 "studio.server",
-                "studio.entries studio.monitor studio.operations studio.data studio.replay studio.share");
+                "redaction.callers studio.entries studio.monitor studio.operations studio.data studio.replay studio.share");
 
         allow(
                 "boot",
@@ -151,12 +152,11 @@ final class ImportTable {
         allow(
                 "boot.observability",
                 "boot boot.background constructs constructs.events constructs.events.outbox constructs.run");
-        allow(
-                "boot.rls",
-                "boot boot.failures boot.web constructs constructs.database constructs.endpoints constructs.rls");
+        allow("boot.rls", "boot boot.failures constructs constructs.rls");
         allow(
                 "boot.background",
-                "boot boot.database constructs.discovery boot.failures boot.functions boot.web constructs constructs.audit"
+                "boot boot.database constructs.discovery boot.failures boot.functions boot.rls boot.web constructs"
+                        + " constructs.audit"
                         + " constructs.database constructs.endpoints constructs.events constructs.events.basic"
                         + " constructs.events.outbox constructs.functions constructs.run constructs.subscribers envkit");
         allow(
@@ -187,13 +187,13 @@ final class ImportTable {
         allow("cli.postgres", "cli.command cli.project");
         allow("cli.dev.child", "");
         allow("cli.dev.compile", "cli.command cli.project");
-        allow("cli.dev.door", "");
+        allow("cli.dev.door", "redaction.callers");
         allow("cli.dev.reload", "cli.dev.compile");
         allow("cli.dev.testjvm", "");
         allow("cli.dev.tests", "cli.command cli.dev.compile cli.dev.testjvm cli.project");
         allow(
                 "cli.dev",
-                "cli.application cli.build.files cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings");
+                "cli.application cli.build.files cli.command cli.database cli.dev.child cli.dev.compile cli.dev.door cli.dev.reload cli.dev.tests cli.postgres cli.project envkit envkit.credentials envkit.settings redaction.callers");
         allow("cli.check", "cli.command openapi openapi.change");
         allow("cli.mock", "cli.command mock openapi");
         allow("cli.exec", "cli.command cli.project envkit.credentials");

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.monitor.InMemoryStorage;
+import dev.kit.studio.share.JavaTest;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Recorded requests as cURL, HAR and JUnit test, over HTTP. */
@@ -119,34 +123,70 @@ class ShareTest {
                         "assertEquals(201",
                         "assertNotNull(value")
                 .doesNotContain("[REDACTED]");
+        assertThat(compiled(source, "PostOrdersIdTest", output)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"!!", "1", "\u00e9", "a b\n", "class", "\u0130"})
+    @DisplayName("security L-13 the JUnit test compiles, whatever the method is")
+    void compilesWithAnyMethod(String method, @TempDir Path output) throws IOException {
+        for (String path : List.of("/", "/1", "/lab/echo", "/\u00e9")) {
+            String source = JavaTest.of(RequestEntry.builder(method, path).build(), "[REDACTED]");
+            String name = source.replaceAll("(?s).*\nclass (\\w+) .*", "$1");
+            assertThat(name).matches("[A-Z]\\w*Test").isNotEqualTo("Test");
+            assertThat(compiled(source, name, output)).as(source).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "\u6f22", "\ud83d\ude80", "\u0000"})
+    @DisplayName(
+            "studio L18 the JUnit test compiles with a body longer than a constant of a class, hidden parts included")
+    void compilesWithLongBodies(String character, @TempDir Path output) throws IOException {
+        String text = "password=[REDACTED]&a=" + character.repeat(70_000);
+        RequestEntry entry = RequestEntry.builder("POST", "/long")
+                .headers(Map.of("x-long", "a".repeat(66_000)))
+                .requestBody(CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 100, false, text))
+                .build();
+        assertThat(compiled(JavaTest.of(entry, "[REDACTED]"), "PostLongTest", output))
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName("studio L18 the JUnit test has the digits of Java in every language of the system")
+    void compilesInOtherLanguages(@TempDir Path output) throws IOException {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            assertThat(compiled(get("test"), "PostOrdersIdTest", output)).isTrue();
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    private static boolean compiled(String source, String name, Path output) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
         JavaFileObject file =
-                new SimpleJavaFileObject(URI.create("string:///PostOrdersIdTest.java"), JavaFileObject.Kind.SOURCE) {
+                new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
                     @Override
                     public CharSequence getCharContent(boolean ignoreErrors) {
                         return source;
                     }
                 };
-        boolean compiled = compiler.getTask(
-                        null,
-                        null,
-                        problems,
-                        List.of(
-                                "-d",
-                                output.toString(),
-                                "-proc:none",
-                                "-classpath",
-                                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))),
-                        null,
-                        List.of(file))
+        List<String> options = List.of(
+                "-d",
+                output.toString(),
+                "-proc:none",
+                "-classpath",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+        boolean compiled = compiler.getTask(null, null, problems, options, null, List.of(file))
                 .call();
         assertThat(problems.getDiagnostics().stream()
                         .filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
                         .map(Object::toString))
-                .as(source)
+                .as(source.substring(0, Math.min(source.length(), 2_000)))
                 .isEmpty();
-        assertThat(compiled).isTrue();
-        assertThat(Files.exists(output.resolve("PostOrdersIdTest.class"))).isTrue();
+        return compiled && Files.exists(output.resolve(name + ".class"));
     }
 }

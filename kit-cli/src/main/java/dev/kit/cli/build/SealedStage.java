@@ -53,8 +53,8 @@ public record SealedStage(Path file, String content, SealedCredentials credentia
             // Without the keys of the environment: nothing is opened here.
             Map<String, String> home = Map.of(HOME, environment.getOrDefault(HOME, ""));
             CredentialStore store = CredentialStore.open(root, owner, home);
+            SealedCredentials.read(file);
             String content = Files.readString(file);
-            SealedCredentials.parse(content);
             SealedCredentials credentials = store.sealed(stage);
             if (credentials.names().isEmpty()) {
                 throw CliException.config(
@@ -72,8 +72,8 @@ public record SealedStage(Path file, String content, SealedCredentials credentia
     /** Returns the stage of an embedded file, or empty if it is no sealed file. */
     static Optional<String> stageOf(Path file) {
         try {
-            return Optional.of(SealedCredentials.parse(Files.readString(file)).stage());
-        } catch (CredentialStoreException | IOException e) {
+            return Optional.of(SealedCredentials.read(file).stage());
+        } catch (CredentialStoreException e) {
             return Optional.empty();
         }
     }

@@ -2,7 +2,7 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.project.DatabaseAlias;
 import dev.kit.cli.project.DirectoryCredentials;
-import dev.kit.cli.project.DotEnvParser;
+import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.cli.project.EnvironmentName;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.envkit.credentials.Credentials;
@@ -47,7 +47,7 @@ final class ApplicationEnvironment {
 
     /** Returns the variables set by the user and the project, read anew on each call. */
     Map<String, String> given() {
-        Map<String, String> variables = new HashMap<>(DotEnvParser.load(request.directory()));
+        Map<String, String> variables = new HashMap<>(DirectoryVariables.load(request.directory()));
         variables.putAll(request.environment());
         DatabaseAlias.add(request.name(), variables);
         return variables;
@@ -137,7 +137,7 @@ final class ApplicationEnvironment {
         Map<String, String> shell = request.environment();
         Map<String, String> given = new HashMap<>();
         for (String file : List.of(".env", ".env.local")) {
-            Map<String, String> read = read(request.directory().resolve(file));
+            Map<String, String> read = DirectoryVariables.read(request.directory(), file);
             given.putAll(read);
             read.keySet().forEach(name -> origins.merge(name, file, ApplicationEnvironment::over));
         }
@@ -158,9 +158,5 @@ final class ApplicationEnvironment {
 
     private static String over(String before, String now) {
         return before.isEmpty() ? now : now + ", over " + before;
-    }
-
-    private static Map<String, String> read(Path file) {
-        return Files.isRegularFile(file) ? DotEnvParser.read(file) : Map.of();
     }
 }

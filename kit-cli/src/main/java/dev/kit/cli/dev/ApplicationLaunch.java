@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.dev.child.ApplicationStarter;
 import dev.kit.cli.dev.child.DevAgent;
 import dev.kit.cli.project.ClassJar;
@@ -65,6 +66,12 @@ final class ApplicationLaunch {
     private final boolean colours;
 
     private final boolean devtools;
+
+    static boolean hasDevtools(DevRequest request) {
+        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
+            return classPath.has("org.springframework.boot.devtools.restart.Restarter");
+        }
+    }
 
     ApplicationLaunch(DevRequest request, boolean colours, boolean devtools) {
         this.request = request;

@@ -1,6 +1,5 @@
 package dev.kit.cli.dev;
 
-import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.dev.compile.SourceCompiler;
@@ -12,6 +11,7 @@ import dev.kit.cli.dev.tests.ContinuousTests;
 import dev.kit.cli.dev.tests.TestPlace;
 import dev.kit.cli.project.StudioAddress;
 import dev.kit.envkit.settings.SettingNames;
+import dev.kit.redaction.callers.CallerRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -104,7 +104,7 @@ final class DevSession implements AutoCloseable, Gate {
         this.database = database;
         this.environment = new ApplicationEnvironment(request);
         this.names = ProjectSettings.names(request);
-        this.devtools = hasDevtools(request);
+        this.devtools = ApplicationLaunch.hasDevtools(request);
         if (devtools) {
             console.progress("kit: spring-boot-devtools is on the class path; its restart is off, kit dev"
                     + " restarts; its settings for development stay");
@@ -202,6 +202,11 @@ final class DevSession implements AutoCloseable, Gate {
         } finally {
             lock.unlock();
         }
+    }
+
+    @Override
+    public CallerRules readers() {
+        return settings.callers();
     }
 
     /** Applies pending changes. */
@@ -370,12 +375,6 @@ final class DevSession implements AutoCloseable, Gate {
                 developed.directory(),
                 developed.workDirectory(),
                 developed.environment());
-    }
-
-    private static boolean hasDevtools(DevRequest request) {
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
-            return classPath.has("org.springframework.boot.devtools.restart.Restarter");
-        }
     }
 
     private ProjectSettings settings() {

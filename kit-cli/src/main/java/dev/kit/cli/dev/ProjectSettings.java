@@ -4,7 +4,12 @@ import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.settings.SettingNames;
+import dev.kit.redaction.callers.CallerRules;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A snapshot of the settings in a project's files.
@@ -27,5 +32,22 @@ record ProjectSettings(GivenProperties properties, DevSettings dev) {
                 SpringProperties.load(request.resources(), request.directory(), given, request.stage());
         GivenProperties properties = new GivenProperties(given, spring, config);
         return new ProjectSettings(properties, DevSettings.resolve(request, properties));
+    }
+
+    /** Returns the studio's rules for callers. A token that the studio draws is unknown here, so that nobody has it. */
+    CallerRules callers() {
+        return new CallerRules(
+                list("kit.studio.allowed-hosts"),
+                list("kit.studio.allowed-origins"),
+                properties.find("kit.studio.token").filter("auto"::equals).isPresent());
+    }
+
+    private List<String> list(String name) {
+        Stream<String> listed = IntStream.iterate(0, i -> i + 1)
+                .mapToObj(i -> properties.find(name + '[' + i + ']'))
+                .takeWhile(Optional::isPresent)
+                .flatMap(Optional::stream);
+        Stream<String> joined = properties.find(name).stream().flatMap(all -> Stream.of(all.split(",", -1)));
+        return Stream.concat(joined, listed).map(String::strip).toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.kit.cli.doctor;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.dev.GivenProperties;
+import dev.kit.envkit.UrlForm;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
@@ -74,9 +75,9 @@ record DatabaseAddress(String setting, String jdbcUrl, Properties credentials) {
                 return ofPostgres(uri);
             }
         } catch (URISyntaxException e) {
-            throw malformed();
+            throw malformed(text);
         }
-        throw malformed();
+        throw malformed(text);
     }
 
     private static DatabaseAddress ofPostgres(URI uri) {
@@ -98,9 +99,11 @@ record DatabaseAddress(String setting, String jdbcUrl, Properties credentials) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
-    private static CliException malformed() {
+    private static CliException malformed(String text) {
+        String problem = text.contains("://") ? UrlForm.problem(text) : null;
         return CliException.config(
-                VARIABLE + " is no address of PostgreSQL and no JDBC URL.",
+                VARIABLE + " is no address of PostgreSQL and no JDBC URL"
+                        + (problem == null ? "." : ": " + problem + "."),
                 null,
                 "Write postgresql://user:password@host:5432/name, with percent-encoded special characters.");
     }

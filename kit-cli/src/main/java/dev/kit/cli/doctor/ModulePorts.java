@@ -2,7 +2,7 @@ package dev.kit.cli.doctor;
 
 import dev.kit.cli.application.MainClasses;
 import dev.kit.cli.dev.GivenProperties;
-import dev.kit.cli.project.DotEnvParser;
+import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import java.nio.file.Files;
@@ -100,7 +100,7 @@ record ModulePorts(Surroundings at) {
 
     /** Returns the configured port. The variables of this shell are for the one application that it starts. */
     private String port(Path module) {
-        Map<String, String> variables = DotEnvParser.load(module);
+        Map<String, String> variables = DirectoryVariables.load(module);
         SpringProperties spring =
                 SpringProperties.load(List.of(module.resolve(RESOURCES)), module, variables, at.stage());
         GivenProperties given = new GivenProperties(variables, spring, KitConfig.load(module, variables, at.names()));

@@ -59,11 +59,14 @@ record SecretChecks(Surroundings at) {
         int count = 0;
         for (Path file : list(secrets(root.get()), ".json")) {
             try {
-                SealedCredentials.parse(Files.readString(file));
+                SealedCredentials.read(file);
                 count++;
             } catch (CredentialStoreException e) {
+                String reason = String.valueOf(e.getMessage());
+                boolean merges = reason.contains("kit secrets:merge");
                 return Verdict.failure(
-                        file + " is not readable: " + e.getMessage(), "Take it back from the repository's history.");
+                        file + " is not readable: " + reason,
+                        merges ? "Commit the joined file." : "Take it back from the repository's history.");
             }
         }
         return Verdict.ok(count + (count == 1 ? " stage in " : " stages in ") + secrets(root.get()));
@@ -76,7 +79,7 @@ record SecretChecks(Surroundings at) {
         }
         at.credentials().require();
         return Verdict.ok("key "
-                + SealedCredentials.parse(Files.readString(file.get())).keyId()
+                + SealedCredentials.read(file.get()).keyId()
                 + (at.environment().getOrDefault(MasterKey.VARIABLE, "").isBlank()
                         ? " in " + at.kitHome().resolve("keys")
                         : " in " + MasterKey.VARIABLE + " or " + at.kitHome().resolve("keys")));

@@ -5,14 +5,13 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.dev.GivenProperties;
 import dev.kit.cli.project.DatabaseAlias;
 import dev.kit.cli.project.DirectoryCredentials;
-import dev.kit.cli.project.DotEnvParser;
+import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.Redactor;
 import dev.kit.envkit.credentials.CredentialStoreException;
 import dev.kit.envkit.credentials.SealedCredentials;
 import dev.kit.envkit.settings.SettingNames;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -75,7 +74,7 @@ record Surroundings(
         Path directory = ProjectPom.place(invocation.directory()).orElse(invocation.directory());
         Map<String, String> environment = invocation.environment();
         Loaded<Optional<ProjectPom>> pom = Loaded.of(() -> ProjectPom.find(directory), Optional::empty);
-        Loaded<Map<String, String>> dotEnv = Loaded.of(() -> DotEnvParser.load(directory), Map::of);
+        Loaded<Map<String, String>> dotEnv = Loaded.of(() -> DirectoryVariables.load(directory), Map::of);
         Map<String, String> variables = new HashMap<>(dotEnv.value());
         variables.putAll(environment);
         Map<String, String> forKeys = Map.copyOf(variables);
@@ -135,9 +134,9 @@ record Surroundings(
 
     private static List<String> sealedNames(Path file) {
         try {
-            return SealedCredentials.parse(Files.readString(file)).names();
-        } catch (CredentialStoreException | IOException e) {
-            throw CliException.config("The sealed file cannot be read.", file.toString(), "See kit doctor.")
+            return SealedCredentials.read(file).names();
+        } catch (CredentialStoreException e) {
+            throw CliException.config("The sealed file cannot be read.", e.getMessage(), "See kit doctor.")
                     .causedBy(e);
         }
     }

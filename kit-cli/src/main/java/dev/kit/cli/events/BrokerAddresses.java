@@ -5,7 +5,7 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.project.DirectoryCredentials;
-import dev.kit.cli.project.DotEnvParser;
+import dev.kit.cli.project.DirectoryVariables;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -113,7 +113,7 @@ record BrokerAddresses(
         Map<String, String> variables = new HashMap<>();
         Optional<String> stage = invocation.arguments().find(STAGE);
         if (stage.isPresent()) {
-            variables.putAll(DotEnvParser.load(invocation.directory()));
+            variables.putAll(DirectoryVariables.load(invocation.directory()));
         }
         variables.putAll(invocation.environment());
         stage.ifPresent(name ->

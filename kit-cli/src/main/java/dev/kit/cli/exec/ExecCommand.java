@@ -8,8 +8,9 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.project.DirectoryCredentials;
-import dev.kit.cli.project.DotEnvParser;
+import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.envkit.credentials.Credentials;
+import dev.kit.envkit.credentials.LentCredentials;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -43,27 +44,29 @@ public final class ExecCommand implements Command {
         if (words.isEmpty()) {
             throw CliException.usage("No program to run.", "Write kit exec -- COMMAND.");
         }
-        Map<String, String> variables = new HashMap<>(DotEnvParser.load(invocation.directory()));
+        Map<String, String> variables = new HashMap<>(DirectoryVariables.load(invocation.directory()));
         variables.putAll(invocation.environment());
         String stage = invocation.arguments().find(STAGE).orElse(DirectoryCredentials.DEVELOPMENT);
         Map<String, String> credentials = DirectoryCredentials.load(invocation.directory(), stage, variables);
         variables.putAll(credentials);
         // Set even if empty: otherwise a JVM would open secrets sealed into its class path, possibly of production.
-        Path lent = Credentials.lend(stage, credentials);
-        variables.put(Credentials.FILE_VARIABLE, lent.toString());
-        ProcessBuilder builder =
-                new ProcessBuilder(words).directory(invocation.directory().toFile());
+        try (LentCredentials lent = Credentials.lend(stage, credentials)) {
+            variables.put(Credentials.FILE_VARIABLE, lent.path().toString());
+            return run(builder(words, invocation.directory(), variables), lent);
+        }
+    }
+
+    private static ProcessBuilder builder(List<String> words, Path directory, Map<String, String> variables) {
+        ProcessBuilder builder = new ProcessBuilder(words).directory(directory.toFile());
         builder.environment().clear();
         builder.environment().putAll(variables);
-        builder.inheritIO();
-        return run(builder, lent);
+        return builder.inheritIO();
     }
 
     /** Runs the program and returns its exit code. Java already reports signals as 128 + n. */
-    private static ExitCode run(ProcessBuilder builder, Path lent) {
+    private static ExitCode run(ProcessBuilder builder, LentCredentials lent) {
         try {
-            try (BoundProcess program =
-                    BoundProcess.start(builder, () -> lent.toFile().delete())) {
+            try (BoundProcess program = BoundProcess.start(builder, lent::close)) {
                 return program.await();
             }
         } catch (IOException e) {
@@ -75,8 +78,6 @@ public final class ExecCommand implements Command {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
-        } finally {
-            lent.toFile().delete();
         }
     }
 }

@@ -190,6 +190,10 @@ abstract class CommandGoal extends AbstractMojo {
     @Mojo(name = "secrets-import", requiresProject = false, aggregator = true)
     public static final class SecretsImport extends CommandGoal {}
 
+    /** Joins both sides of a sealed file in which a merge left conflict markers. */
+    @Mojo(name = "secrets-merge", requiresProject = false, aggregator = true)
+    public static final class SecretsMerge extends CommandGoal {}
+
     /** Seals a stage with a new key. */
     @Mojo(name = "secrets-rekey", requiresProject = false, aggregator = true)
     public static final class SecretsRekey extends CommandGoal {}

@@ -1,19 +1,22 @@
 package dev.kit.cli.project;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.envkit.credentials.CredentialStoreException;
-import dev.kit.envkit.credentials.SealedCredentials;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The project name in a directory's sealed files. Stateless. */
 public final class SealedProject {
+
+    private static final Pattern PROJECT = Pattern.compile("\"project\"\\s*:\\s*\"([A-Za-z0-9][A-Za-z0-9_.-]{0,99})\"");
 
     private SealedProject() {}
 
@@ -51,11 +54,12 @@ public final class SealedProject {
         }
     }
 
-    /** Returns the project name; empty for the first file format, which has none, and for other files. */
+    /** Returns the project name, also of a broken file; empty for the first format, which has none. */
     private static Optional<String> name(Path file) {
         try {
-            return Optional.of(SealedCredentials.parse(Files.readString(file)).project());
-        } catch (CredentialStoreException | IOException e) {
+            Matcher project = PROJECT.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
+            return project.find() ? Optional.of(project.group(1)) : Optional.empty();
+        } catch (IOException unreadable) {
             return Optional.empty();
         }
     }

@@ -52,6 +52,11 @@ public final class SecretsCommands {
                         Usage.of(STAGE, REPLACE).withOperands("FILE", 1),
                         SecretsCommands::importFile),
                 command(
+                        "secrets:merge",
+                        "Join both sides of a sealed file in which a merge left conflict markers.",
+                        Usage.of(STAGE, MergedFile.KEEP),
+                        MergedFile::join),
+                command(
                         "secrets:rotate",
                         "Replace the password of one secret by a random one; in a URL only that part.",
                         Usage.of(STAGE, REVEAL).withOperands("NAME", 1),

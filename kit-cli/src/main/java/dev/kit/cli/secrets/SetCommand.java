@@ -9,6 +9,8 @@ import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Usage;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -77,9 +79,13 @@ record SetCommand(InputStream standardInput) implements Command {
 
     private String piped() {
         try {
-            String text = new String(standardInput.readAllBytes(), StandardCharsets.UTF_8);
+            ByteBuffer bytes = ByteBuffer.wrap(standardInput.readAllBytes());
+            String text = StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
             int end = text.endsWith("\r\n") ? text.length() - 2 : text.length() - (text.endsWith("\n") ? 1 : 0);
             return text.substring(0, end);
+        } catch (CharacterCodingException e) {
+            throw CliException.usage("The value is not UTF-8 text.", "Pipe it in as UTF-8, or type it when asked.")
+                    .causedBy(e);
         } catch (IOException e) {
             throw CliException.failed("The value cannot be read.", "standard input", "Pipe it in again.")
                     .causedBy(e);

@@ -101,6 +101,15 @@ final class DatabaseChecksTest {
     }
 
     @Test
+    @DisplayName("endpoints L18 database: a raw @ or # in the password is named with what it must be written as")
+    void explainsRawDelimiters() {
+        project.environment.put("DATABASE_URL", "postgresql://app:" + PASSWORD + "@x@h/db");
+        assertThat(project.look("database")).contains("JDBC URL: the user or password has an @", "%40");
+        project.environment.put("DATABASE_URL", "postgresql://app:x#" + PASSWORD + "@h/db");
+        assertThat(project.look("database")).contains("a #", "%23").doesNotContain(PASSWORD);
+    }
+
+    @Test
     @DisplayName("database: another product is asked for a connection only")
     void otherProducts() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -158,7 +167,7 @@ final class DatabaseChecksTest {
                     .containsExactly(Problem.TABLE_IS_NOT_FORCED, Problem.TABLE_HAS_NO_POLICY);
 
             statement.execute("alter table orders force row level security");
-            statement.execute("create policy own on orders using (true)");
+            statement.execute("create policy own on orders using (id = current_setting('app.id')::int)");
             assertThat(project.look("row-level-security")).isEqualTo("ok: 1 table with policies");
             assertThat(RlsGuard.of(application).check()).isEmpty();
             statement.execute("drop table orders");

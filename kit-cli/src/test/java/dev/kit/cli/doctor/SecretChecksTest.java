@@ -50,6 +50,10 @@ final class SecretChecksTest {
         assertThat(project.look("secrets-store"))
                 .startsWith("failure: " + file + " is not readable: ")
                 .endsWith("\nTake it back from the repository's history.");
+        Files.writeString(file, "<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> one\n");
+        assertThat(project.look("secrets-store"))
+                .contains(file + ":1: the file has the conflict markers of a merge", "kit secrets:merge")
+                .endsWith("\nCommit the joined file.");
         String sealed = Files.readString(project.directory.resolve(".kit/secrets/dev.json"));
         Files.writeString(file, sealed.replaceFirst("(\"project\"\\s*:\\s*)\"project\"", "$1\"other\""));
         assertThat(project.look("secrets-store"))

@@ -106,12 +106,41 @@ final class ExecCommandTest {
                         handle.isAlive() && handle.info().command().orElse("").endsWith("sh"));
     }
 
+    @Test
+    @DisplayName("security L-7 a killed kit exec leaves nothing readable, and every program reads while it runs")
+    void leavesNothingWhenKilled() throws Exception {
+        assertThat(kit(List.of("secrets:init")).waitFor()).isZero();
+        assertThat(kit(List.of("secrets:set", "TOKEN", "of-dev")).waitFor()).isZero();
+        Path session = Files.createDirectories(directory.resolve("session"));
+        Path ready = directory.resolve("ready");
+        String script =
+                "cat \"$KIT_CREDENTIALS_FILE\" \"$KIT_CREDENTIALS_FILE\" > read; echo \"$KIT_CREDENTIALS_FILE\" > path;"
+                        + " touch ready; while [ ! -e end ]; do sleep 0.1; done";
+        Process process = kit(List.of("exec", "--", "sh", "-c", script));
+        Waiting.until(() -> Files.exists(ready), process::isAlive, Duration.ofMinutes(1), () -> "");
+        Path lent = Path.of(Files.readString(directory.resolve("path")).strip());
+        try {
+            assertThat(Files.readString(directory.resolve("read")).split("of-dev", -1))
+                    .hasSize(3);
+            assertThat(process.isAlive()).isTrue();
+            process.destroyForcibly().waitFor();
+            assertThat(lent).doesNotExist();
+            assertThat(session).isEmptyDirectory();
+        } finally {
+            Files.createFile(directory.resolve("end"));
+        }
+    }
+
     private Process kit(List<String> words) throws Exception {
         List<String> command = new ArrayList<>(List.of(java(), "-cp", classPath(), "dev.kit.cli.Main"));
         command.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         builder.environment().put("BOTH", "shell");
         builder.environment().put("KIT_HOME", directory.resolve("home").toString());
+        Path session = directory.resolve("session");
+        if (Files.isDirectory(session)) {
+            builder.environment().put("XDG_RUNTIME_DIR", session.toString());
+        }
         return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }
 

@@ -11,7 +11,6 @@ import dev.kit.envkit.credentials.SealedCredentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -95,8 +94,7 @@ final class DirectoryCredentialsTest {
         String sealed = new CredentialCipher(key).seal(new CredentialCipher.Place("sample", stage, "TOKEN"), token);
         Path file = place.resolve(".kit/secrets").resolve(stage + ".json");
         Files.createDirectories(file.getParent());
-        SealedCredentials credentials =
-                new SealedCredentials("sample", stage, key.id(), Map.of("TOKEN", sealed), Instant.EPOCH);
+        SealedCredentials credentials = new SealedCredentials("sample", stage, key.id(), Map.of("TOKEN", sealed));
         Files.writeString(file, credentials.toJson());
     }
 }

@@ -31,12 +31,15 @@ final class EndlessCommand {
 
     /** Runs one command of secrets; {@link dev.kit.cli.Main} would load the classes of all others. */
     static void run(List<String> words, PrintStream out, Path project, Path home) {
+        run(words, out, project, Map.of("KIT_HOME", home.toString()));
+    }
+
+    static void run(List<String> words, PrintStream out, Path project, Map<String, String> environment) {
         Command command = SecretsCommands.all().stream()
                 .filter(candidate -> candidate.name().equals(words.get(0)))
                 .findFirst()
                 .orElseThrow();
         Arguments arguments = Arguments.parse(command.usage(), words.subList(1, words.size()));
-        command.run(
-                new Invocation(arguments, Console.of(out, out, false), project, Map.of("KIT_HOME", home.toString())));
+        command.run(new Invocation(arguments, Console.of(out, out, false), project, environment));
     }
 }

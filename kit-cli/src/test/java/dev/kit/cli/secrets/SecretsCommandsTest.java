@@ -50,9 +50,7 @@ final class SecretsCommandsTest {
         Path sealed = project.resolve(".kit/secrets/production.json");
         kit("secrets:set", "DATABASE_URL", URL, "--stage", "production");
 
-        assertThat(Files.readString(sealed))
-                .contains("DATABASE_URL", "updatedAt")
-                .doesNotContain("hunter22");
+        assertThat(Files.readString(sealed)).contains("DATABASE_URL").doesNotContain("hunter22");
         assertThat(kit("secrets:show", "--stage", "production")).isEqualTo("DATABASE_URL=****\n");
         assertThat(kit("secrets:show", "--stage", "production", "--reveal")).isEqualTo("DATABASE_URL=" + URL + "\n");
     }

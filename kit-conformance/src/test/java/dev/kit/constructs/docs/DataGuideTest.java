@@ -4,6 +4,8 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
@@ -14,12 +16,19 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** The blocks of docs/data.md. */
 final class DataGuideTest {
@@ -41,6 +50,42 @@ final class DataGuideTest {
                 ResultSet row = statement.executeQuery("select count(*) from notes")) {
             row.next();
             return row.getLong(1);
+        }
+    }
+
+    static boolean tryInsert(PlatformTransactionManager manager, JdbcClient db, String name) {
+        TransactionTemplate nested = new TransactionTemplate(manager);
+        nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+        try {
+            nested.executeWithoutResult(
+                    status -> db.sql("insert into tags values (?)").param(name).update());
+            return true;
+        } catch (DuplicateKeyException alreadyThere) {
+            return false;
+        }
+    }
+
+    @Test
+    @DisplayName("endpoints H2 the nested transaction of the page rolls back alone")
+    void rollsBackAlone() throws Exception {
+        try (PostgresDatabase database = PostgresServer.find().createDatabase()) {
+            JdbcClient owner = JdbcClient.create(database.owner());
+            owner.sql("create table tags (name text primary key); insert into tags values ('old'); grant select, insert"
+                            + " on tags to " + database.applicationRole())
+                    .update();
+            DataSource pool = database.application();
+            Transactions transactions = Transactions.on(pool);
+            JdbcClient db = JdbcClient.create(transactions.dataSource());
+            PlatformTransactionManager manager = new JdbcTransactionManager(pool);
+
+            assertThat(transactions.execute(
+                            TransactionSettings.defaults(),
+                            () -> List.of(tryInsert(manager, db, "old"), tryInsert(manager, db, "new"))))
+                    .containsExactly(false, true);
+            assertThat(owner.sql("select name from tags order by name")
+                            .query(String.class)
+                            .list())
+                    .containsExactly("new", "old");
         }
     }
 

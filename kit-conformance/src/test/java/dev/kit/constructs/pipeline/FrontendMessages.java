@@ -3,6 +3,7 @@ package dev.kit.constructs.pipeline;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -26,6 +27,7 @@ final class FrontendMessages implements AutoCloseable {
     private final int port;
     private final List<String> statements = new ArrayList<>();
     private int roundTrips;
+    private volatile boolean losingCommits;
 
     /** Forwards to {@code host:port}. */
     FrontendMessages(String address) throws IOException {
@@ -55,6 +57,11 @@ final class FrontendMessages implements AutoCloseable {
         return roundTrips;
     }
 
+    /** Lets commits reach the server, and hangs up before their answers come. */
+    void loseAnswersOfCommits() {
+        losingCommits = true;
+    }
+
     private void accept() throws IOException {
         while (true) {
             Socket client = listener.accept();
@@ -77,8 +84,17 @@ final class FrontendMessages implements AutoCloseable {
                 }
                 greeted = true;
                 server.getOutputStream().write(piece, 0, length);
+                if (losingCommits && statements().stream().anyMatch(FrontendMessages::isCommit)) {
+                    client.close();
+                    server.shutdownOutput();
+                    server.getInputStream().transferTo(OutputStream.nullOutputStream());
+                }
             }
         }
+    }
+
+    private static boolean isCommit(String statement) {
+        return statement.equalsIgnoreCase("commit");
     }
 
     /** All that the client sends before it waits: no answer can reach it before the pause is over. */

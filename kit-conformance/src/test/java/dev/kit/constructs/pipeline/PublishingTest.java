@@ -3,11 +3,13 @@ package dev.kit.constructs.pipeline;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.pipeline.PipelineHarness.problem;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.kit.constructs.EventRun;
+import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
@@ -220,16 +222,17 @@ final class PublishingTest {
     }
 
     @Test
-    @DisplayName("AD-13 audits without a storage: the request succeeds with a warning")
-    void warnsWithoutStorage() {
+    @DisplayName("AD-13 endpoints L8 audits without a storage: the endpoint is refused, with place and remedy")
+    void refusesAuditsWithoutStorage() {
         Endpoint<User> endpoint =
                 e.post("/users").output(User.class).audit(AUDITED, user -> user).handle(ctx -> new User("1", ""));
 
-        assertThat(post(endpoint).status()).isEqualTo(200);
-        assertThat(warnings())
-                .singleElement()
-                .asString()
-                .contains("No auditor storage service available", "POST /users", ".auditor(");
+        assertThatThrownBy(() -> post(endpoint))
+                .isInstanceOf(InvalidConstructsException.class)
+                .hasMessageContaining("POST /users audits \"" + AUDITED.type() + "\" but has no storage for audits")
+                .hasMessageContaining("at " + PublishingTest.class.getName() + ":")
+                .hasMessageContaining("Add .auditor(…)");
+        assertThat(log.list).isEmpty();
     }
 
     @Test

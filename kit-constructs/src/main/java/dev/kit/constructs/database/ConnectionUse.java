@@ -81,7 +81,7 @@ final class ConnectionUse implements AutoCloseable {
         if (closed) {
             return false;
         }
-        boolean cancelled = cancellations++ < CANCELLATIONS && RunningStatement.cancel(connection);
+        boolean cancelled = cancellations++ < CANCELLATIONS && PostgresDriver.cancel(connection);
         if (!cancelled) {
             abort();
         }

@@ -16,14 +16,14 @@ final class LimitedConnection implements InvocationHandler {
     private final Connection target;
     private final DataSource dataSource;
     private final ConnectionUse use;
-    private final ChangedSettings settings;
+    private final StatementWatch watch;
     private boolean closed;
 
-    private LimitedConnection(Connection target, DataSource dataSource, ConnectionUse use, ChangedSettings settings) {
+    private LimitedConnection(Connection target, DataSource dataSource, ConnectionUse use, StatementWatch watch) {
         this.target = target;
         this.dataSource = dataSource;
         this.use = use;
-        this.settings = settings;
+        this.watch = watch;
     }
 
     /**
@@ -39,13 +39,13 @@ final class LimitedConnection implements InvocationHandler {
         Duration remaining = deadline.remaining();
         long begin = System.nanoTime();
         Connection connection = DataSourceUtils.doGetConnection(dataSource);
-        return ChangedSettings.proxy(
+        return StatementWatch.proxy(
                 Connection.class,
                 new LimitedConnection(
                         connection,
                         dataSource,
                         ConnectionUse.begin(connection, remaining, begin),
-                        new ChangedSettings(variables)));
+                        new StatementWatch(variables, false)));
     }
 
     @Override
@@ -55,7 +55,7 @@ final class LimitedConnection implements InvocationHandler {
             case "close" -> close();
             case "equals" -> arguments != null && proxy == arguments[0];
             case "hashCode" -> System.identityHashCode(proxy);
-            default -> settings.call(target, method, arguments);
+            default -> watch.call((Connection) proxy, target, method, arguments);
         };
     }
 
@@ -65,7 +65,7 @@ final class LimitedConnection implements InvocationHandler {
             closed = true;
             use.close();
             try {
-                reset();
+                restore();
             } finally {
                 DataSourceUtils.doReleaseConnection(target, dataSource);
             }
@@ -73,22 +73,10 @@ final class LimitedConnection implements InvocationHandler {
         return null;
     }
 
-    /**
-     * Resets variables of the session. The reset is committed, since the pool would roll it back with the other
-     * uncommitted changes.
-     */
-    private void reset() throws SQLException {
-        Set<String> names = settings.names();
-        if (names.isEmpty() || target.isClosed()) {
-            return;
-        }
-        boolean separate = !target.getAutoCommit() && !DataSourceUtils.isConnectionTransactional(target, dataSource);
-        if (separate) {
-            target.rollback();
-        }
-        SessionVariables.reset(target, names);
-        if (separate) {
-            target.commit();
+    /** Restores the session, unless the connection belongs to a transaction, which does so at its end. */
+    private void restore() {
+        if (!DataSourceUtils.isConnectionTransactional(target, dataSource)) {
+            watch.restore();
         }
     }
 }

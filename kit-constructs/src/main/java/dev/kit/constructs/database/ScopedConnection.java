@@ -32,24 +32,26 @@ final class ScopedConnection implements InvocationHandler {
             case "hashCode" -> System.identityHashCode(proxy);
             case "toString" -> "Connection of a Kit transaction [" + target + "]";
             case "commit", "setAutoCommit", "abort" -> throw notYours(method);
-            case "rollback" -> rollback(method, arguments);
-            default -> call(method, arguments);
+            case "rollback" -> rollback(proxy, method, arguments);
+            default -> call(proxy, method, arguments);
         };
     }
 
-    private @Nullable Object rollback(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    private @Nullable Object rollback(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable {
         if (method.getParameterCount() == 0) {
             throw notYours(method);
         }
-        return call(method, arguments);
+        return call(proxy, method, arguments);
     }
 
-    private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    private @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable {
         scope.check();
         if (closed) {
             throw new SQLException("The connection was closed by its user; take another one from the data source.");
         }
-        return scope.settings().call(target, method, arguments);
+        return scope.watch().call((Connection) proxy, target, method, arguments);
     }
 
     private @Nullable Object close() {
@@ -61,8 +63,13 @@ final class ScopedConnection implements InvocationHandler {
     }
 
     private static SQLException notYours(Method method) {
-        return new SQLException("Connection." + method.getName()
-                + "() is not available in a handler: its transaction commits when the handler returns"
-                + " and rolls back when it throws. Use a savepoint for a part.");
+        return endsTransaction("Connection." + method.getName() + "()");
+    }
+
+    /** Returns the refusal of {@code call}, which would end the transaction. */
+    static SQLException endsTransaction(String call) {
+        return new SQLException(
+                call + " is not available in a handler: its transaction commits when the handler returns"
+                        + " and rolls back when it throws. Use a savepoint for a part.");
     }
 }

@@ -19,20 +19,51 @@ final class ScopedDataSource extends AbstractDataSource {
         this.variables = variables;
     }
 
+    /**
+     * Runs work in the current transaction.
+     *
+     * @throws org.springframework.transaction.UnexpectedRollbackException if the work returned although the server has
+     *     aborted the transaction
+     */
     <T extends @Nullable Object> T within(TransactionWork<T> work) throws Exception {
-        if (TransactionSynchronizationManager.hasResource(key)) {
-            return work.run();
+        if (TransactionSynchronizationManager.getResource(key) instanceof TransactionScope outer) {
+            return checked(outer.watch(), work);
         }
-        ChangedSettings settings = new ChangedSettings(variables.names());
-        TransactionScope scope = new TransactionScope(Thread.currentThread(), settings);
+        TransactionScope scope =
+                new TransactionScope(Thread.currentThread(), new StatementWatch(variables.names(), true));
         TransactionSynchronizationManager.bindResource(key, scope);
         try {
-            T result = work.run();
-            variables.reset(settings.names());
-            return result;
+            return checked(scope.watch(), work);
         } finally {
             scope.end();
             TransactionSynchronizationManager.unbindResource(key);
+        }
+    }
+
+    /** PostgreSQL answers the commit of an aborted transaction with a rollback, of which the driver says nothing. */
+    private <T extends @Nullable Object> T checked(StatementWatch watch, TransactionWork<T> work) throws Exception {
+        Connection connection = DataSourceUtils.getConnection(target);
+        try {
+            T result = work.run();
+            watch.requireHealthy(connection);
+            return result;
+        } catch (Throwable failure) {
+            watch.explain(connection, failure);
+            throw failure;
+        } finally {
+            DataSourceUtils.releaseConnection(connection, target);
+        }
+    }
+
+    /** Fails if the server has aborted the transaction of this thread. */
+    void requireHealthy() {
+        if (TransactionSynchronizationManager.getResource(key) instanceof TransactionScope scope) {
+            Connection connection = DataSourceUtils.getConnection(target);
+            try {
+                scope.watch().requireHealthy(connection);
+            } finally {
+                DataSourceUtils.releaseConnection(connection, target);
+            }
         }
     }
 
@@ -49,7 +80,7 @@ final class ScopedDataSource extends AbstractDataSource {
                     + " Use ctx.db() inside the handler only, or open a transaction of your own.");
         }
         Connection connection = DataSourceUtils.getConnection(target);
-        return ChangedSettings.proxy(Connection.class, new ScopedConnection(connection, target, scope));
+        return StatementWatch.proxy(Connection.class, new ScopedConnection(connection, target, scope));
     }
 
     @Override

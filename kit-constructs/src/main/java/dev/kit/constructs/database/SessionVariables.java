@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.datasource.DataSourceUtils;
@@ -19,15 +21,12 @@ import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 /** Sets all variables of a transaction with one statement, with values as bind parameters. */
 final class SessionVariables {
 
-    /**
-     * Clears the variables of the session, and keeps the values that they have in the transaction, for code that runs
-     * at its commit. Values are read before any is set: the sub-select is not merged into the outer query.
-     */
-    private static final String RESET = """
-            select set_config(v.name, '', false), set_config(v.name, v.value, true)
-              from (select name, coalesce(current_setting(name, true), '') as value
-                      from unnest(string_to_array(?, ',')) name offset 0) v
-            """;
+    private static final String ROLE = "role";
+    private static final String AUTHORIZATION = "session_authorization";
+
+    /** Setting it ends the role, before PostgreSQL 17.1 and its like also at the end of the transaction. */
+    private static final String SET_AUTHORIZATION =
+            "case when session_user::text <> ? then set_config('session_authorization', ?, true) end";
 
     private final DataSource dataSource;
     private final Set<String> names = ConcurrentHashMap.newKeySet();
@@ -45,11 +44,14 @@ final class SessionVariables {
         if (variables.isEmpty()) {
             return;
         }
-        String sql = "select set_config(?, ?, true)" + ", set_config(?, ?, true)".repeat(variables.size() - 1);
+        String sql = variables.keySet().stream()
+                .map(name -> name.equals(AUTHORIZATION) ? SET_AUTHORIZATION : "set_config(?, ?, true)")
+                .collect(Collectors.joining(", ", "select ", ""));
         onConnection(sql, statement -> {
             int index = 0;
             for (Map.Entry<String, String> variable : variables.entrySet()) {
-                statement.setString(++index, variable.getKey());
+                boolean authorization = variable.getKey().equals(AUTHORIZATION);
+                statement.setString(++index, authorization ? variable.getValue() : variable.getKey());
                 statement.setString(++index, variable.getValue());
             }
             return statement.execute();
@@ -59,24 +61,6 @@ final class SessionVariables {
     /** Returns the names of the variables used by transactions so far. */
     Set<String> names() {
         return names;
-    }
-
-    /** Resets variables that statements of a transaction set for the session. */
-    void reset(Set<String> names) {
-        if (!names.isEmpty()) {
-            onConnection(RESET, statement -> {
-                statement.setString(1, String.join(",", names));
-                return statement.execute();
-            });
-        }
-    }
-
-    /** Resets variables on a connection outside Kit's transactions. */
-    static void reset(Connection connection, Set<String> names) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(RESET)) {
-            statement.setString(1, String.join(",", names));
-            statement.execute();
-        }
     }
 
     /**
@@ -126,20 +110,39 @@ final class SessionVariables {
     }
 
     /**
-     * Returns the variables with the role and the timeout. The role is last, so that setting the variables does not
-     * depend on its privileges.
+     * Returns the variables with the timeout, and with the settings that decide which rows and tables the transaction
+     * sees: they are as they were when Kit first saw the connection, whatever was left on it since. The role is last,
+     * so that setting the others does not depend on its privileges.
      *
      * <p>The server enforces the timeout too if that needs no statement of its own; otherwise only the time limit does.
      */
-    private static Map<String, String> all(TransactionSettings settings) {
-        if (settings.role().isEmpty()
-                && (settings.timeout().isEmpty() || settings.variables().isEmpty())) {
-            return settings.variables();
+    private Map<String, String> all(TransactionSettings settings) {
+        if (settings.role().isEmpty() && settings.variables().isEmpty()) {
+            return Map.of();
         }
         Map<String, String> variables = new LinkedHashMap<>(settings.variables());
         settings.timeout().ifPresent(timeout -> variables.put("statement_timeout", String.valueOf(timeout.toMillis())));
-        settings.role().ifPresent(role -> variables.put("role", role));
+        SessionBaseline baseline = baseline(settings.variables().keySet());
+        if (baseline != null) {
+            variables.putIfAbsent("row_security", baseline.rowSecurity());
+            variables.putIfAbsent("search_path", baseline.searchPath());
+            variables.put(AUTHORIZATION, baseline.user());
+            variables.put(ROLE, baseline.role());
+        }
+        settings.role().ifPresent(role -> variables.put(ROLE, role));
         return variables;
+    }
+
+    private @Nullable SessionBaseline baseline(Set<String> names) {
+        Connection connection = DataSourceUtils.getConnection(dataSource);
+        try {
+            Connection session = PostgresDriver.session(connection);
+            return session == null ? null : SessionBaseline.of(session, names);
+        } catch (SQLException e) {
+            throw translated("session", e);
+        } finally {
+            DataSourceUtils.releaseConnection(connection, dataSource);
+        }
     }
 
     @FunctionalInterface

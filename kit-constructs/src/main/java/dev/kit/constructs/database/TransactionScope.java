@@ -4,16 +4,16 @@ package dev.kit.constructs.database;
 final class TransactionScope {
 
     private final Thread owner;
-    private final ChangedSettings settings;
+    private final StatementWatch watch;
     private volatile boolean ended;
 
-    TransactionScope(Thread owner, ChangedSettings settings) {
+    TransactionScope(Thread owner, StatementWatch watch) {
         this.owner = owner;
-        this.settings = settings;
+        this.watch = watch;
     }
 
-    ChangedSettings settings() {
-        return settings;
+    StatementWatch watch() {
+        return watch;
     }
 
     void end() {

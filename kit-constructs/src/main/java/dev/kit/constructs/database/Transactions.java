@@ -86,6 +86,8 @@ public final class Transactions {
      *
      * <p>The settings are applied in one statement at most.
      *
+     * @throws org.springframework.transaction.UnexpectedRollbackException if the work returned after a statement had
+     *     failed in it, so that PostgreSQL would answer the commit with a rollback
      * @throws org.springframework.transaction.TransactionTimedOutException if the work returned after its timeout
      * @throws Exception the exception of the work, after the rollback
      */
@@ -102,6 +104,15 @@ public final class Transactions {
         }
         manager.commit(status);
         return result;
+    }
+
+    /**
+     * Fails if a statement has aborted the current transaction.
+     *
+     * @throws org.springframework.transaction.UnexpectedRollbackException naming the statement
+     */
+    public void requireHealthy() {
+        scoped.requireHealthy();
     }
 
     /** Flushes JPA's writes before the commit. JPA delays them until the commit, which has no time limit. */

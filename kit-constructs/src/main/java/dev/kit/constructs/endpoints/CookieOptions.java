@@ -84,7 +84,8 @@ public final class CookieOptions {
      */
     public CookieOptions domain(String domain) {
         if (!DOMAIN.matcher(domain).matches()) {
-            throw new IllegalArgumentException("\"" + domain + "\" is not a domain for a cookie.");
+            throw new IllegalArgumentException(
+                    "\"" + HeaderText.printable(domain) + "\" is not a domain for a cookie.");
         }
         return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, sameSite);
     }
@@ -97,7 +98,8 @@ public final class CookieOptions {
      */
     public CookieOptions path(String path) {
         if (!PATH.matcher(path).matches()) {
-            throw new IllegalArgumentException("\"" + path + "\" is not a path for a cookie; it starts with a slash.");
+            throw new IllegalArgumentException(
+                    "\"" + HeaderText.printable(path) + "\" is not a path for a cookie; it starts with a slash.");
         }
         return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, sameSite);
     }

@@ -116,7 +116,8 @@ public final class Credential {
     /**
      * Returns a session step that verifies the credential.
      *
-     * <p>A request without it is answered 401 before {@code verification} is called.
+     * <p>A request without it is answered 401 before {@code verification} is called, and so is one for which it returns
+     * null. A verification that returns an {@link Optional} is passed to {@link #foundBy} instead.
      */
     public <D, S> Step<SessionContext<D>, S> verifiedBy(Verification<D, String, S> verification) {
         List<CredentialPlace> places = places();
@@ -127,11 +128,42 @@ public final class Credential {
                         context, read(places, context).orElseThrow(() -> new UnauthorizedException(detail))));
     }
 
-    /** Returns a session step that also accepts requests without the credential. */
+    /**
+     * Returns a session step that looks the credential up.
+     *
+     * <pre>{@code
+     * e.session(Credential.bearer().foundBy((ctx, token) -> ctx.service(USERS).byToken(token)))
+     * }</pre>
+     *
+     * <p>A request without it is answered 401 before {@code lookup} is called, and so is one for which it is empty.
+     */
+    public <D, S> Step<SessionContext<D>, S> foundBy(Verification<D, String, Optional<S>> lookup) {
+        return verifiedBy((context, credential) -> {
+            Optional<S> found = lookup.verify(context, credential);
+            // A lookup that was compiled without null checks may return null.
+            return accepted(found == null ? null : found.orElse(null));
+        });
+    }
+
+    /**
+     * Returns a session step that also accepts requests without the credential.
+     *
+     * <p>A request with a credential for which {@code verification} returns null is answered 401.
+     */
     public <D, S> Step<SessionContext<D>, S> optional(Verification<D, Optional<String>, S> verification) {
         List<CredentialPlace> places = places();
-        return new DeclaredSession<>(
-                new SecurityRequirement(schemes, true), context -> verification.verify(context, read(places, context)));
+        return new DeclaredSession<>(new SecurityRequirement(schemes, true), context -> {
+            Optional<String> credential = read(places, context);
+            S session = verification.verify(context, credential);
+            return credential.isPresent() ? accepted(session) : session;
+        });
+    }
+
+    private static <S> S accepted(@Nullable S session) {
+        if (session == null) {
+            throw new UnauthorizedException("The caller is not known.");
+        }
+        return session;
     }
 
     private List<CredentialPlace> places() {

@@ -1,7 +1,6 @@
 package dev.kit.constructs.endpoints;
 
 import dev.kit.constructs.ServiceNames;
-import dev.kit.constructs.audit.AuditDefinition;
 import dev.kit.constructs.validation.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,15 +47,7 @@ final class DefinitionCheck {
                     "has a rate limit per session but no session.",
                     "Add .session(…) to the endpoint or its factory, or count by .key(…) of the limit.");
         }
-        for (AuditDefinition<Object> audit : definition.audits()) {
-            if (!definition.auditActions().isEmpty()
-                    && !definition.auditActions().contains(audit.action())) {
-                report(
-                        endpoint,
-                        "audits \"" + audit.action().type() + "\", which is not among the actions of its .auditor(…).",
-                        "Add the action to .auditor(…), or remove the audit.");
-            }
-        }
+        definition.effects().flaws().forEach(flaw -> report(endpoint, flaw.problem(), flaw.remedy()));
         if (definition.output().isPresent()
                 && !definition.status().hasBody()
                 && definition.events().isEmpty()

@@ -61,7 +61,8 @@ final class HeaderText {
         return TOKEN.matcher(text).matches();
     }
 
+    /** Replaces everything that begins a line or changes a terminal, so that no text forges a line of the log. */
     static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", "?");
+        return text.replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]", "?");
     }
 }

@@ -152,12 +152,9 @@ public record FunctionDefinition(
         if (data.database() == null && data.rlsBypassed()) {
             throw invalid("bypasses row-level security but has no database. Add .database(…) or remove .rlsBypass().");
         }
-        for (AuditDefinition<Object> audit : effects.audits()) {
-            if (!effects.actions().isEmpty() && !effects.actions().contains(audit.action())) {
-                throw invalid("audits \"" + audit.action().type() + "\", which is not among the actions of its"
-                        + " .auditor(…). Add the action to .auditor(…), or remove the audit.");
-            }
-        }
+        effects.flaws().stream().findFirst().ifPresent(flaw -> {
+            throw invalid(flaw.problem() + " " + flaw.remedy());
+        });
         return this;
     }
 

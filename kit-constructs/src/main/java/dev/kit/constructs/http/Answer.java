@@ -82,7 +82,12 @@ public record Answer(int status, List<Header> headers, Body body) {
 
         @Override
         public void writeTo(OutputStream out) throws IOException {
-            writer.writeTo(out);
+            try {
+                writer.writeTo(out);
+            } finally {
+                // The host closes the connection of an interrupted thread before the rest of the answer is sent.
+                Thread.interrupted();
+            }
         }
     }
 

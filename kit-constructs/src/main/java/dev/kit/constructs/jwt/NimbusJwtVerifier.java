@@ -9,6 +9,7 @@ import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.BadJWTException;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import java.text.ParseException;
@@ -28,6 +29,7 @@ final class NimbusJwtVerifier implements JwtVerifier {
             "JWT aud ", "it is meant for another audience.",
             "JWT missing required aud", "it names no audience.",
             "JWT missing required claims", "it lacks its issuer or its end.",
+            "Unexpected type of JSON object member", "a claim of it is of the wrong type.",
             "JOSE header typ", "it is of another type.");
 
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
@@ -51,7 +53,11 @@ final class NimbusJwtVerifier implements JwtVerifier {
             throw new InvalidTokenException("The token is longer than " + MAXIMUM_LENGTH + " characters.");
         }
         try {
-            return Claims.of(processor.process(SignedJWT.parse(token), null).getClaims());
+            JWTClaimsSet claims = processor.process(SignedJWT.parse(token), null);
+            if (claims.getExpirationTime() == null) {
+                throw new BadJWTException("JWT missing required claims: exp is no date");
+            }
+            return Claims.of(claims.getClaims());
         } catch (RateLimitReachedException e) {
             throw new InvalidTokenException("The token names an unknown key, and the keys were fetched just now.");
         } catch (KeySourceException e) {

@@ -10,7 +10,6 @@ import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.endpoints.Reply;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.endpoints.ResponseBuilder;
-import dev.kit.constructs.endpoints.SessionContext;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.http.Answer;
@@ -41,7 +40,7 @@ public final class Pipeline {
     private final Admission admission;
     private final Admission sessionAdmission;
     private final TokenStage token;
-    private final @Nullable Step<SessionContext<Object>, Object> session;
+    private final SessionStage session;
     private final InputStage inputs;
     private final List<Step<AuthorizeContext<Object, Object, Object, Object>, @Nullable Boolean>> authorizations;
     private final OutputStage outputs;
@@ -58,7 +57,7 @@ public final class Pipeline {
         admission = Admission.first(runtime);
         sessionAdmission = Admission.afterSession(runtime);
         token = new TokenStage(runtime);
-        session = runtime.environment().session(runtime.definition().session().orElse(null));
+        session = new SessionStage(runtime);
         inputs = new InputStage(runtime.definition(), runtime.environment());
         authorizations = runtime.definition().authorizations();
         outputs = new OutputStage(runtime);
@@ -147,9 +146,7 @@ public final class Pipeline {
     private OutputStage.Output steps(PipelineContext context) throws Exception {
         admission.check(context);
         token.check(context);
-        if (session != null) {
-            context.accept(session.apply(context));
-        }
+        session.run(context);
         sessionAdmission.check(context);
         outputs.checkAccepted(context.exchange());
         inputs.read(context);

@@ -60,7 +60,9 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
         this.claims = claims;
     }
 
-    void accept(Object session) {
+    /** Takes the session, which is null only for a step that is declared to admit anyone. */
+    @SuppressWarnings("NullAway")
+    void accept(@Nullable Object session) {
         this.session = session;
     }
 

@@ -77,13 +77,21 @@ final class TokenStage {
                     : new UnauthorizedException("A bearer token is required.", SCHEME.strip());
         }
         try {
-            return trusted.verify(header.substring(SCHEME.length()).strip());
+            return accepted(trusted.verify(header.substring(SCHEME.length()).strip()));
         } catch (InvalidTokenException e) {
             throw invalid(String.valueOf(e.getMessage()));
         } catch (KeysUnavailableException e) {
             runtime.logger().error("{} cannot verify tokens.", runtime.endpoint(), e);
             throw HttpErrors.serviceUnavailable("Tokens cannot be verified at present.", Duration.ofSeconds(5));
         }
+    }
+
+    /** Refuses a token for which a verifier of the application returned null. */
+    private Claims accepted(@Nullable Claims claims) {
+        if (claims == null) {
+            throw invalid("The verifier returned no claims.");
+        }
+        return claims;
     }
 
     private UnauthorizedException invalid(String reason) {

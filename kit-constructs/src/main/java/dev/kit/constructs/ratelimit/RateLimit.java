@@ -46,8 +46,12 @@ public final class RateLimit implements RateLimitRule<Object> {
         return of(limit, Duration.ofMillis(windowMs));
     }
 
-    /** Counts by this key instead of the client's address. The route is always part of it. */
-    public RateLimit key(Function<? super RateLimitContext, String> key) {
+    /**
+     * Counts by this key instead of the client's address. The route is always part of it.
+     *
+     * @param key returns the key of a request; null counts it by the client's address
+     */
+    public RateLimit key(Function<? super RateLimitContext, @Nullable String> key) {
         Objects.requireNonNull(key, "key");
         return with(next -> next.key = key);
     }
@@ -141,10 +145,12 @@ public final class RateLimit implements RateLimitRule<Object> {
     /**
      * Returns the key of the request.
      *
-     * <p>It consists of the method, the route template and the value of the key function.
+     * <p>It consists of the method, the route template and the value of the key function. The client's address replaces
+     * a value of null.
      */
     public String keyOf(RateLimitContext context) {
-        return context.method() + ":" + context.route() + ":" + choices.key.apply(context);
+        String key = choices.key.apply(context);
+        return context.method() + ":" + context.route() + ":" + (key == null ? context.clientAddress() : key);
     }
 
     Consumer<? super RateLimitExceeded> exceeded() {
@@ -172,7 +178,7 @@ public final class RateLimit implements RateLimitRule<Object> {
     private static final class Choices {
         private final int limit;
         private final Duration window;
-        private Function<? super RateLimitContext, String> key = RateLimitContext::clientAddress;
+        private Function<? super RateLimitContext, @Nullable String> key = RateLimitContext::clientAddress;
         private Predicate<? super RateLimitContext> skip = context -> false;
         private String message = DEFAULT_MESSAGE;
         private Consumer<? super RateLimitExceeded> onExceeded = exceeded -> {};

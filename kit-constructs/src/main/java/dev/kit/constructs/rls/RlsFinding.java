@@ -6,7 +6,7 @@ import java.util.Objects;
  * A reason why row-level security does not protect.
  *
  * @param problem the kind of problem
- * @param subject the role, table, view, function or rule at fault
+ * @param subject the role, table, policy, view, function or rule at fault
  * @param message the consequence and the remedy
  */
 public record RlsFinding(Problem problem, String subject, String message) {
@@ -29,6 +29,12 @@ public record RlsFinding(Problem problem, String subject, String message) {
         TABLE_IS_NOT_FORCED,
         /** A table has row-level security on but no policy. No row is visible. */
         TABLE_HAS_NO_POLICY,
+        /**
+         * A policy admits every caller.
+         *
+         * <p>It is permissive, and its condition does not depend on the caller.
+         */
+        POLICY_IS_OPEN,
         /**
          * A view bypasses policies.
          *

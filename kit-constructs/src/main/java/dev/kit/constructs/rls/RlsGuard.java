@@ -13,8 +13,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /**
  * Checks that a PostgreSQL database enforces row-level security.
  *
- * <p>It checks the role and the tables, and also the ways to bypass the policies: views with the rights of their owner,
- * materialized views, partitions, {@code SECURITY DEFINER} functions and rules. Thread-safe.
+ * <p>It checks the role, the tables and policies that admit everyone, and also the ways to bypass the policies: views
+ * with the rights of their owner, materialized views, partitions, {@code SECURITY DEFINER} functions and rules.
+ * Thread-safe.
  */
 public final class RlsGuard {
 
@@ -36,15 +37,27 @@ public final class RlsGuard {
               from pg_roles where rolname = :role
             """;
 
-    private static final String PROTECTED = TABLES + " and c.relrowsecurity order by 1";
+    /** A partition or child of a protected table is a detour, unless it is a table of its own. */
+    private static final String PROTECTED = TABLES + """
+             and (c.relrowsecurity
+                  or (exists (select 1 from pg_policy p where p.polrelid = c.oid)
+                      and has_schema_privilege(c.relnamespace, 'usage')
+                      and has_table_privilege(c.oid, 'select, insert, update, delete')
+                      and not exists (select 1 from pg_inherits i join pg_class p on p.oid = i.inhparent
+                                       where i.inhrelid = c.oid and p.relrowsecurity)))
+             order by 1
+            """;
+
     private static final String NAMED = TABLES + " and c.oid = to_regclass(:name)";
 
     private final JdbcClient client;
     private final RlsDetours detours;
+    private final OpenPolicies policies;
 
     private RlsGuard(DataSource dataSource) {
         this.client = JdbcClient.create(Objects.requireNonNull(dataSource, "dataSource"));
         this.detours = new RlsDetours(client);
+        this.policies = new OpenPolicies(client);
     }
 
     /** Returns a guard that checks the role {@code dataSource} connects as. */
@@ -53,7 +66,7 @@ public final class RlsGuard {
     }
 
     /**
-     * Checks the role and every table with row-level security.
+     * Checks the role and every table with row-level security or policies.
      *
      * <p>The findings include ways to bypass the policies. They are empty if there is no problem.
      */
@@ -85,6 +98,7 @@ public final class RlsGuard {
         boolean bound = findings.isEmpty();
         tables.stream().flatMap(RlsGuard::findings).forEach(findings::add);
         if (bound) {
+            findings.addAll(policies.of(names));
             findings.addAll(detours.of(names));
         }
         return List.copyOf(findings);
@@ -149,7 +163,8 @@ public final class RlsGuard {
             return Stream.of(new RlsFinding(
                     Problem.TABLE_IS_UNPROTECTED,
                     name,
-                    "Table " + name + " has no row-level security. Run: alter table " + name
+                    "Table " + name + " has no row-level security"
+                            + (table.policy() ? ", so its policies have no effect" : "") + ". Run: alter table " + name
                             + " enable row level security, force row level security."));
         }
         Stream.Builder<RlsFinding> findings = Stream.builder();

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The PostgreSQL variables of a transaction, computed from a context. Immutable and thread-safe.
  *
  * <pre>{@code
- * RowLevelSecurity.<Context>of(ctx -> Map.of("tenant_id", ctx.session().tenant()))
- * // select current_setting('app.tenant_id')
+ * RowLevelSecurity.of("my", ctx -> Map.of("tenant_id", ctx.session().tenant()))
+ * // select current_setting('my.tenant_id')
  * }</pre>
  *
  * @param <C> the context the values come from
@@ -46,6 +46,19 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
         return extractor instanceof RowLevelSecurity<?> prefixed
                 ? (RowLevelSecurity<C>) prefixed
                 : new RowLevelSecurity<>(DEFAULT_PREFIX, Objects.requireNonNull(extractor, "extractor"));
+    }
+
+    /**
+     * Returns variables {@code <prefix>.<key>} from {@code extractor}.
+     *
+     * <pre>{@code
+     * .rls(RowLevelSecurity.of("my", ctx -> Map.of("tenant_id", ctx.session().tenant())))
+     * }</pre>
+     *
+     * @throws IllegalArgumentException as {@link #prefix(String)}
+     */
+    public static <C> RowLevelSecurity<C> of(String prefix, RlsExtractor<? super C> extractor) {
+        return RowLevelSecurity.<C>of(extractor).prefix(prefix);
     }
 
     /**

@@ -31,7 +31,11 @@ public final class ConstructCall<C> {
     private final RequestContext request;
     private final Duration limit;
     private final WorkDeadline deadline;
+    private final boolean nested = RequestContext.currentOrNull() != null;
     private final long start = System.nanoTime();
+
+    /** The work left its thread interrupted. Belongs to that thread. */
+    private boolean interrupted;
 
     ConstructCall(UnitOfWork<C> unit, RequestContext request, Duration limit) {
         this.unit = unit;
@@ -156,6 +160,7 @@ public final class ConstructCall<C> {
         boolean limited = unit.declaration().data().hasDatabase();
         // Steps before the work take connections that no transaction limits.
         WorkDeadline outer = limited ? deadline.limitConnections() : null;
+        boolean before = Thread.currentThread().isInterrupted();
         deadline.begin();
         try {
             return watched(kind, input);
@@ -164,7 +169,25 @@ public final class ConstructCall<C> {
             if (limited) {
                 WorkDeadline.restore(outer);
             }
+            leaveThread(before || nested);
         }
+    }
+
+    /**
+     * Clears an interrupt that the work left. Hosts write answers and acknowledge events on this thread, and their
+     * clients close the connection of an interrupted one. An interrupt that concerns the caller remains.
+     */
+    private void leaveThread(boolean callers) {
+        if (!callers) {
+            Thread.interrupted();
+        } else if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Clears an interrupt for the rest of the call, so that it does not fail the effects of work that succeeded. */
+    void holdInterrupt() {
+        interrupted |= Thread.interrupted();
     }
 
     private <I, R extends @Nullable Object> R watched(Kind<I, C, R> kind, I input) throws Exception {

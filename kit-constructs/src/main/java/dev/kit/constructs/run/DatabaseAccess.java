@@ -37,6 +37,13 @@ public interface DatabaseAccess {
     Object plain(Database<Object> database);
 
     /**
+     * Fails if the current transaction of {@code database} cannot commit.
+     *
+     * <p>The default implementation does not know.
+     */
+    default void requireHealthy(Database<Object> database) {}
+
+    /**
      * Returns the data source of the connections.
      *
      * <p>It is empty if events cannot join the transaction.

@@ -60,6 +60,26 @@ public record Effects(
         return new Effects(publisher, events, auditor, actions, appended(audits, audit));
     }
 
+    /** Returns the reasons why declared audits could not be stored. */
+    public List<Flaw> flaws() {
+        if (auditor == null) {
+            return audits.isEmpty()
+                    ? List.of()
+                    : List.of(new Flaw(
+                            "audits \"" + audits.get(0).action().type() + "\" but has no storage for audits.",
+                            "Add .auditor(…) to it or its factory, or remove the audit."));
+        }
+        return audits.stream()
+                .filter(audit -> !actions.isEmpty() && !actions.contains(audit.action()))
+                .map(audit -> new Flaw(
+                        "audits \"" + audit.action().type() + "\", which is not among the actions of its .auditor(…).",
+                        "Add the action to .auditor(…), or remove the audit."))
+                .toList();
+    }
+
+    /** A declaration that contradicts another one, and the remedy. */
+    public record Flaw(String problem, String remedy) {}
+
     private static <T> List<T> appended(List<T> list, T item) {
         List<T> longer = new ArrayList<>(list);
         longer.add(item);

@@ -66,17 +66,7 @@ final class RunAudits<C> {
 
     /** Records the declared audits of {@code output}. */
     void declare(RunState<C> run, @Nullable Object output) {
-        if (declared.isEmpty()) {
-            return;
-        }
-        if (storage == null) {
-            construct
-                    .logger()
-                    .warn(
-                            "No auditor storage service available: the audits of {} are dropped. Add"
-                                    + " .auditor(…) to it.",
-                            construct.name());
-        } else {
+        if (!declared.isEmpty()) {
             record(run, output);
         }
     }

@@ -60,11 +60,15 @@ public final class RunState<C> {
         return call.timedOut(cause);
     }
 
-    /** Fails a run whose time is up. From here on, a run in time is neither interrupted nor given up. */
+    /**
+     * Fails a run whose time is up. From here on, a run in time is neither interrupted nor given up, and an interrupt
+     * that its work left fails neither the commit nor the publications.
+     */
     void endInTime() {
         if (!deadline().finish()) {
             throw call.timedOut(null);
         }
+        call.holdInterrupt();
     }
 
     /**

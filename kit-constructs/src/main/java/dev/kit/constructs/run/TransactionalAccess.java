@@ -36,6 +36,11 @@ final class TransactionalAccess implements DatabaseAccess {
     }
 
     @Override
+    public void requireHealthy(Database<Object> database) {
+        bound(database).transactions().requireHealthy();
+    }
+
+    @Override
     public Object plain(Database<Object> database) {
         return bound(database).plain();
     }

@@ -125,6 +125,7 @@ public final class UnitOfWork<C> {
                 run.enter(handle);
                 R result = work(run, work);
                 if (run.isRehearsal()) {
+                    environment.databases().requireHealthy(used);
                     throw new Rehearsed(result);
                 }
                 return result;

@@ -3,11 +3,13 @@ package dev.kit.constructs.subscribers;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.database.Database;
+import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RedeliveryPolicy;
 import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.run.Data;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -74,6 +76,11 @@ public final class Subscriber {
     /** Returns the database of {@code ctx.db()}. */
     public Optional<Database<?>> database() {
         return Optional.ofNullable(options.data().database());
+    }
+
+    /** Returns its database and its use of row-level security. */
+    public Data<Envelope> data() {
+        return options.data();
     }
 
     /** Returns the longest a call may take. */

@@ -11,6 +11,8 @@ import com.nimbusds.jose.JWEAlgorithm;
 import com.nimbusds.jose.JWEHeader;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSObject;
+import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.crypto.RSAEncrypter;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
@@ -122,6 +124,23 @@ final class JwtVerifierTest {
     @DisplayName("AU-14 another issuer or audience, an expired token, one of tomorrow and one without end are refused")
     void refusesWrongClaims(UnaryOperator<JWTClaimsSet.Builder> change) {
         refuses(verifier(), Tokens.signed(key, JWSAlgorithm.RS256, change));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "true", "\"never\"", "[]", "{}"})
+    @DisplayName("security L-4 a token whose exp is there but no date is refused")
+    void refusesAnEndThatIsNoDate(String end) throws JOSEException {
+        JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256)
+                .type(JOSEObjectType.JWT)
+                .keyID(key.getKeyID())
+                .build();
+        JWSObject token = new JWSObject(
+                header,
+                new Payload("{\"iss\":\"" + Tokens.ISSUER + "\",\"aud\":\"" + Tokens.AUDIENCE
+                        + "\",\"sub\":\"user-123\",\"exp\":" + end + "}"));
+        token.sign(Tokens.signer(key));
+
+        refuses(verifier(), token.serialize());
     }
 
     @Test

@@ -137,7 +137,8 @@ public final class CredentialCipher {
 
     private static CredentialStoreException altered(String name) {
         return new CredentialStoreException(name
-                + " was altered after it was sealed, or moved from another name, stage or project. Seal it again.");
+                + " was altered after it was sealed, or moved from another name, stage or project. Take it back from"
+                + " the repository's history; if a merge brought it in beside a new key, run kit secrets:merge.");
     }
 
     private static byte[] decode(Base64.Decoder decoder, String text, String name) {

@@ -1,12 +1,8 @@
 package dev.kit.envkit.credentials;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -15,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the sealed credentials of a project and their keys.
@@ -24,25 +21,24 @@ import java.util.regex.Pattern;
  */
 public final class CredentialStore {
 
+    static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+
     private static final Pattern STAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Pattern PROJECT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,99}");
     private static final Pattern URL_PASSWORD =
             Pattern.compile("^([a-zA-Z][a-zA-Z0-9+.-]*://[^/?#@:\\s]*:)[^/?#\\s]*(@)");
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
 
     private final Path directory;
     private final KeyFiles keys;
     private final String project;
     private final List<MasterKey> given;
-    private final Clock clock;
 
-    private CredentialStore(Path directory, KeyFiles keys, String project, List<MasterKey> given, Clock clock) {
+    private CredentialStore(Path directory, KeyFiles keys, String project, List<MasterKey> given) {
         this.directory = directory;
         this.keys = keys;
         this.project = matching(PROJECT, project, "Project");
         this.given = given;
-        this.clock = clock;
     }
 
     /**
@@ -55,13 +51,12 @@ public final class CredentialStore {
         String chosen = environment.getOrDefault("KIT_HOME", "");
         Path home = chosen.isBlank() ? Path.of(System.getProperty("user.home"), ".kit") : Path.of(chosen);
         Path secrets = projectDirectory.resolve(".kit").resolve("secrets");
-        return open(secrets, home.resolve("keys"), project, environment, Clock.systemUTC());
+        return open(secrets, home.resolve("keys"), project, environment);
     }
 
-    static CredentialStore open(
-            Path secrets, Path keyHome, String project, Map<String, String> environment, Clock clock) {
+    static CredentialStore open(Path secrets, Path keyHome, String project, Map<String, String> environment) {
         List<MasterKey> given = MasterKey.parseAll(environment.getOrDefault(MasterKey.VARIABLE, ""));
-        return new CredentialStore(secrets, new KeyFiles(keyHome.resolve(project)), project, given, clock);
+        return new CredentialStore(secrets, new KeyFiles(keyHome.resolve(project)), project, given);
     }
 
     private static String matching(Pattern pattern, String text, String what) {
@@ -90,7 +85,7 @@ public final class CredentialStore {
             }
             MasterKey key = keys.current(stage).orElseGet(MasterKey::generate);
             keys.makeCurrent(stage, key);
-            write(SealedCredentials.empty(project, stage, key, now()));
+            write(SealedCredentials.empty(project, stage, key));
             return key;
         });
     }
@@ -121,10 +116,10 @@ public final class CredentialStore {
      */
     public SealedCredentials sealed(String stage) {
         String json = content(stage);
-        CredentialCipher.Payload legacy = SealedJson.readLegacy(json);
+        String where = file(stage).toString();
+        CredentialCipher.Payload legacy = SealedJson.readLegacy(json, where);
         return legacy == null
-                ? SealedCredentials.parse(json)
-                        .requireFor(project, stage, file(stage).toString())
+                ? SealedCredentials.parse(json, where).requireFor(project, stage, where)
                 : upgraded(stage, legacy);
     }
 
@@ -132,7 +127,8 @@ public final class CredentialStore {
     private SealedCredentials upgraded(String stage, CredentialCipher.Payload legacy) {
         MasterKey key = available(stage).get(0);
         Map<String, String> plain = new CredentialCipher(key).openTogether(legacy);
-        return SealedCredentials.empty(project, stage, key, now()).with(plain, key, now());
+        requireNames(plain);
+        return SealedCredentials.empty(project, stage, key).with(plain, key);
     }
 
     /**
@@ -150,31 +146,74 @@ public final class CredentialStore {
      * @throws CredentialStoreException if the stage is not sealed with its current key
      */
     public void merge(String stage, Map<String, String> credentials) {
-        credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
+        requireNames(credentials);
         locked(stage, () -> {
             SealedCredentials present = sealed(stage);
-            write(present.with(credentials, current(present), now()));
+            write(present.with(credentials, current(present)));
             return stage;
         });
     }
 
     /** Seals all of {@code credentials}, and removes all others. */
     public void replace(String stage, Map<String, String> credentials) {
-        credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
+        requireNames(credentials);
         locked(stage, () -> {
             SealedCredentials present = sealed(stage);
             MasterKey key = current(present);
             List<String> dropped = new ArrayList<>(present.names());
             dropped.removeAll(credentials.keySet());
-            write(present.without(dropped, now()).with(credentials, key, now()));
+            write(present.without(dropped).with(credentials, key));
             return stage;
         });
+    }
+
+    private static void requireNames(Map<String, String> credentials) {
+        credentials.keySet().forEach(name -> matching(NAME, name, "Credential"));
+    }
+
+    /**
+     * Joins both sides of a file that has conflict markers.
+     *
+     * <p>A name that one side alone changed is kept as that side has it. A value that a merge brought in beside a new
+     * key is sealed anew, also without markers.
+     *
+     * @param ancestor the file before both changes; any other text if it is unknown
+     * @param preferred the side that decides about names that both changed; may be null
+     * @return whether there was anything to do
+     * @throws CredentialStoreException if both sides changed a name and no side is preferred
+     */
+    public boolean join(String stage, String ancestor, @Nullable MergeSide preferred) {
+        return locked(stage, () -> {
+            SealedConflict sides = SealedConflict.of(content(stage));
+            SealedCredentials ours = side(stage, sides.ours());
+            SealedMerge merge = SealedMerge.of(ours, side(stage, sides.theirs()), ancestor, available(stage));
+            SealedCredentials joined = joined(merge, preferred);
+            boolean changed = sides.differ() || !joined.equals(ours);
+            if (changed) {
+                write(joined);
+            }
+            return changed;
+        });
+    }
+
+    private SealedCredentials side(String stage, String text) {
+        String where = "one side of " + file(stage);
+        return SealedCredentials.parse(text, where).requireFor(project, stage, where);
+    }
+
+    private SealedCredentials joined(SealedMerge sides, @Nullable MergeSide preferred) {
+        Optional<String> current = currentKey(sides.ours().stage()).map(MasterKey::id);
+        return sides.join(current(sides.decisive(current.orElse(""))), preferred);
+    }
+
+    private Optional<MasterKey> currentKey(String stage) {
+        return keys.current(stage).or(() -> given.stream().findFirst());
     }
 
     /** Removes {@code name}, if it exists. */
     public void remove(String stage, String name) {
         locked(stage, () -> {
-            write(sealed(stage).without(List.of(name), now()));
+            write(sealed(stage).without(List.of(name)));
             return stage;
         });
     }
@@ -222,7 +261,7 @@ public final class CredentialStore {
             keys.keep(stage, fitting(present));
             MasterKey fresh = MasterKey.generate();
             keys.keep(stage, fresh);
-            write(SealedCredentials.empty(project, stage, fresh, now()).with(plain, fresh, now()));
+            write(SealedCredentials.empty(project, stage, fresh).with(plain, fresh));
             keys.makeCurrent(stage, fresh);
             return fresh;
         });
@@ -232,10 +271,9 @@ public final class CredentialStore {
     private MasterKey current(SealedCredentials sealed) {
         MasterKey key = fitting(sealed);
         Path file = keyFile(sealed.stage());
-        Optional<MasterKey> current = keys.current(sealed.stage());
-        if (current.or(() -> given.stream().findFirst()).filter(key::equals).isEmpty()) {
+        if (currentKey(sealed.stage()).filter(key::equals).isEmpty()) {
             throw new CredentialStoreException("Stage \"" + sealed.stage() + "\" is sealed with key " + key.id()
-                    + ", which is not the current key in " + (current.isPresent() ? file : MasterKey.VARIABLE)
+                    + ", which is not the current key in " + (Files.exists(file) ? file : MasterKey.VARIABLE)
                     + ". A holder of the older key could read the new value. Update "
                     + file(sealed.stage()).getFileName() + " or " + file.getFileName()
                     + ", or run kit secrets:rekey --stage " + sealed.stage() + '.');
@@ -272,19 +310,11 @@ public final class CredentialStore {
             throw new CredentialStoreException("Secrets not found for stage \"" + stage
                     + "\". Create them with kit secrets:init --stage " + stage + '.');
         }
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new CredentialStoreException(file + " cannot be read: " + e.getMessage(), e);
-        }
+        return SealedCredentials.text(file);
     }
 
     private void write(SealedCredentials sealed) {
         PrivateFile.write(file(sealed.stage()), sealed.toJson());
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
     private <T> T locked(String stage, Supplier<T> change) {

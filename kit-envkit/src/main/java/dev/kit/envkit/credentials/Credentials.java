@@ -93,16 +93,16 @@ public final class Credentials implements EnvironmentSource {
      * variables for {@code stage}.
      */
     public static Path handOver(String stage, Map<String, String> credentials) {
-        return HandedOverFile.write(new StageCredentials(stage, credentials), false);
+        return HandedOverFile.write(new StageCredentials(stage, credentials));
     }
 
     /**
-     * Writes such a file for any number of child processes.
+     * Lends credentials to any number of child processes.
      *
-     * <p>They leave it in place; the caller deletes it after they have ended.
+     * <p>They read them at {@link LentCredentials#path()} until the caller closes them, or ends in any way.
      */
-    public static Path lend(String stage, Map<String, String> credentials) {
-        return HandedOverFile.write(new StageCredentials(stage, credentials), true);
+    public static LentCredentials lend(String stage, Map<String, String> credentials) {
+        return LentCredentials.of(new StageCredentials(stage, credentials));
     }
 
     /** Returns the secrets by name. The map is unmodifiable. */

@@ -47,9 +47,9 @@ record CredentialsLoader(Map<String, String> environment, Properties properties,
 
     private Credentials open(String json) {
         String keys = environment.getOrDefault(MasterKey.VARIABLE, "");
-        CredentialCipher.Payload legacy = SealedJson.readLegacy(json);
+        CredentialCipher.Payload legacy = SealedJson.readLegacy(json, SealedCredentials.RESOURCE);
         if (legacy == null) {
-            SealedCredentials sealed = SealedCredentials.parse(json);
+            SealedCredentials sealed = SealedCredentials.parse(json, SealedCredentials.RESOURCE);
             requireStage(sealed.stage());
             return open(sealed, keys);
         }

@@ -6,6 +6,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The file by which a parent process passes credentials, readable by its owner only.
@@ -16,18 +19,38 @@ final class HandedOverFile {
 
     static final String VARIABLE = "KIT_CREDENTIALS_FILE";
 
+    private static final Pattern NAME = Pattern.compile("kit-([0-9]{1,18})-.*\\.credentials");
+
     private HandedOverFile() {}
 
-    static Path write(StageCredentials credentials, boolean readOnly) {
+    static Path write(StageCredentials credentials) {
         try {
-            Path file = PrivateFile.createTemporary(directory(System.getenv()), "kit-", ".credentials");
-            Files.writeString(file, credentials.toJson());
-            if (readOnly && !file.toFile().setWritable(false, false)) {
-                throw new IOException(file + " cannot be made read-only");
-            }
-            return file;
+            return Files.writeString(create(), credentials.toJson());
         } catch (IOException e) {
             throw new CredentialStoreException("No temporary file for credentials: " + e.getMessage(), e);
+        }
+    }
+
+    /** Creates an empty file that names this process. */
+    static Path create() throws IOException {
+        Path directory = directory(System.getenv());
+        if (Files.isReadable(directory)) {
+            deleteLeftovers(directory);
+        }
+        String prefix = "kit-" + ProcessHandle.current().pid() + '-';
+        return PrivateFile.createTemporary(directory, prefix, ".credentials");
+    }
+
+    /** Deletes the files of processes that were killed. */
+    private static void deleteLeftovers(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Matcher named = NAME.matcher(String.valueOf(file.getFileName()));
+                if (named.matches()
+                        && ProcessHandle.of(Long.parseLong(named.group(1))).isEmpty()) {
+                    file.toFile().delete(); // fails for files of other users
+                }
+            }
         }
     }
 

@@ -1,12 +1,16 @@
 package dev.kit.envkit.credentials;
 
-import java.time.Instant;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The credentials of one stage, each value sealed by itself. Safe to commit and to ship. Immutable.
@@ -14,8 +18,7 @@ import java.util.TreeMap;
  * @param keyId the id of the key that opens them, see {@link MasterKey#id()}
  * @param values sealed values by name
  */
-public record SealedCredentials(
-        String project, String stage, String keyId, Map<String, String> values, Instant updatedAt) {
+public record SealedCredentials(String project, String stage, String keyId, Map<String, String> values) {
 
     /** The class path location of an application's sealed credentials. */
     public static final String RESOURCE = "META-INF/kit/credentials.json";
@@ -26,8 +29,8 @@ public record SealedCredentials(
     }
 
     /** Returns sealed credentials without any value. */
-    public static SealedCredentials empty(String project, String stage, MasterKey key, Instant now) {
-        return new SealedCredentials(project, stage, key.id(), Map.of(), now);
+    public static SealedCredentials empty(String project, String stage, MasterKey key) {
+        return new SealedCredentials(project, stage, key.id(), Map.of());
     }
 
     /**
@@ -36,7 +39,29 @@ public record SealedCredentials(
      * @throws CredentialStoreException if the text is anything else
      */
     public static SealedCredentials parse(String json) {
-        return SealedJson.read(json);
+        return parse(json, "the sealed credentials");
+    }
+
+    static SealedCredentials parse(String json, String where) {
+        return SealedJson.read(json, where);
+    }
+
+    /**
+     * Reads a file of layout 2.
+     *
+     * @throws CredentialStoreException with file and line if the content is anything else
+     */
+    public static SealedCredentials read(Path file) {
+        return parse(text(file), file.toString());
+    }
+
+    /** Decodes other encodings with replacement characters, so that the failure has a line. */
+    static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new CredentialStoreException(file + " cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /**
@@ -57,7 +82,7 @@ public record SealedCredentials(
                         + " stage anew, remove the file and run kit secrets:init --stage " + stage + '.');
     }
 
-    /** Returns the JSON form, one value a line, in name order. */
+    /** Returns the JSON form, in name order. */
     public String toJson() {
         return SealedJson.write(this);
     }
@@ -79,6 +104,35 @@ public record SealedCredentials(
         return Collections.unmodifiableMap(plain);
     }
 
+    /**
+     * Opens every value with one of {@code keys}, whichever it is.
+     *
+     * <p>A merge may have put a value of a former key beside those of the present one.
+     */
+    Map<String, String> openWithAny(Collection<MasterKey> keys) {
+        Map<String, String> plain = new TreeMap<>();
+        for (String name : values.keySet()) {
+            List<MasterKey> fitting =
+                    keys.stream().filter(key -> sealedWith(key, name) != null).toList();
+            MasterKey key = fitting.isEmpty() ? fitting(keys) : fitting.get(0);
+            plain.put(name, new CredentialCipher(key).open(place(name), values.getOrDefault(name, "")));
+        }
+        return plain;
+    }
+
+    /** Returns the sealed value of {@code name} if {@code key} opens it, else null. */
+    @Nullable String sealedWith(MasterKey key, String name) {
+        String value = values.get(name);
+        try {
+            if (value != null) {
+                new CredentialCipher(key).open(place(name), value);
+            }
+            return value;
+        } catch (CredentialStoreException e) {
+            return null;
+        }
+    }
+
     private MasterKey fitting(Collection<MasterKey> keys) {
         for (MasterKey key : keys) {
             if (key.id().equals(keyId)) {
@@ -93,7 +147,7 @@ public record SealedCredentials(
     }
 
     /** Returns a copy updated with {@code plain}; an unchanged value keeps its sealed form. */
-    SealedCredentials with(Map<String, String> plain, MasterKey key, Instant now) {
+    SealedCredentials with(Map<String, String> plain, MasterKey key) {
         Map<String, String> present = open(List.of(key));
         CredentialCipher cipher = new CredentialCipher(key);
         Map<String, String> changed = new TreeMap<>(values);
@@ -102,13 +156,13 @@ public record SealedCredentials(
                 changed.put(name, cipher.seal(place(name), value));
             }
         });
-        return new SealedCredentials(project, stage, keyId, changed, now);
+        return new SealedCredentials(project, stage, keyId, changed);
     }
 
-    SealedCredentials without(Collection<String> names, Instant now) {
+    SealedCredentials without(Collection<String> names) {
         Map<String, String> fewer = new TreeMap<>(values);
         fewer.keySet().removeAll(names);
-        return new SealedCredentials(project, stage, keyId, fewer, now);
+        return new SealedCredentials(project, stage, keyId, fewer);
     }
 
     private CredentialCipher.Place place(String name) {

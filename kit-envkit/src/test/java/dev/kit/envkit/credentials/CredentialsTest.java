@@ -16,7 +16,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +35,8 @@ class CredentialsTest {
             Map.of("DATABASE_URL", "postgresql://prod/app", "TOKEN", "t0ken");
 
     private static String sealed() {
-        return SealedCredentials.empty("shop", "production", KEY, Instant.EPOCH)
-                .with(SECRETS, KEY, Instant.EPOCH)
+        return SealedCredentials.empty("shop", "production", KEY)
+                .with(SECRETS, KEY)
                 .toJson();
     }
 
@@ -230,19 +229,40 @@ class CredentialsTest {
     }
 
     @Test
-    @DisplayName("W3 a lent file serves every child process and stays for its writer to delete")
+    @DisplayName("W3 what is lent serves every child process until its lender closes it")
     void lendsToChildren() throws IOException {
-        Path file = Credentials.lend("production", SECRETS);
-        try {
-            Map<String, String> environment = Map.of(HandedOverFile.VARIABLE, file.toString());
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        Map<String, String> environment;
+        try (LentCredentials lent = Credentials.lend("production", SECRETS)) {
+            environment = Map.of(HandedOverFile.VARIABLE, lent.path().toString());
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lent.path())))
                     .isEqualTo("r--------");
             for (int child = 0; child < 2; child++) {
                 assertThat(load(environment, new Properties(), sealed()).variables())
                         .isEqualTo(SECRETS);
             }
+        }
+        assertThatThrownBy(() -> load(environment, new Properties(), sealed()))
+                .isInstanceOf(CredentialStoreException.class);
+    }
+
+    @Test
+    @DisplayName("security L-7 the next file that is handed over deletes those of processes that were killed")
+    void deletesLeftovers() throws Exception {
+        Process killed = new ProcessBuilder("true").start();
+        killed.waitFor();
+        Path directory = HandedOverFile.directory(System.getenv());
+        Path left = Files.createFile(directory.resolve("kit-" + killed.pid() + "-1.credentials"));
+        Path alive = Files.createFile(
+                directory.resolve("kit-" + ProcessHandle.current().pid() + "-1.credentials"));
+        Path other = Files.createFile(directory.resolve("kit-" + killed.pid() + ".credentials"));
+        try {
+            Files.delete(Credentials.handOver("dev", SECRETS));
+            assertThat(left).doesNotExist();
+            assertThat(alive).exists();
+            assertThat(other).exists();
         } finally {
-            Files.deleteIfExists(file);
+            Files.deleteIfExists(alive);
+            Files.deleteIfExists(other);
         }
     }
 

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,8 +114,8 @@ class NodeInteropTest {
         String guide = Files.readString(Path.of("../docs/envkit.md"));
         int start = guide.indexOf("```js\n") + "```js\n".length();
         String reader = guide.substring(start, guide.indexOf("```", start));
-        SealedCredentials sealed = SealedCredentials.empty("shop", "production", KEY, Instant.EPOCH)
-                .with(Map.of("JWT_SECRET", VALUE), KEY, Instant.EPOCH);
+        SealedCredentials sealed =
+                SealedCredentials.empty("shop", "production", KEY).with(Map.of("JWT_SECRET", VALUE), KEY);
 
         String script = "const crypto = require('crypto'), key = process.argv[1], file = JSON.parse(process.argv[2]);\n"
                 + reader + "process.stdout.write(value);";

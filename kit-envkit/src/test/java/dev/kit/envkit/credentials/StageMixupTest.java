@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -37,7 +36,7 @@ class StageMixupTest {
     }
 
     private CredentialStore store(String project, Map<String, String> environment) {
-        return CredentialStore.open(secrets(), directory.resolve("keys"), project, environment, Clock.systemUTC());
+        return CredentialStore.open(secrets(), directory.resolve("keys"), project, environment);
     }
 
     private Path secrets() {

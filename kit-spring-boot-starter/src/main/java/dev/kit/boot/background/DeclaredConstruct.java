@@ -1,5 +1,6 @@
 package dev.kit.boot.background;
 
+import dev.kit.boot.rls.RlsUses;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.database.Database;
@@ -8,8 +9,10 @@ import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.FunctionDefinition;
+import dev.kit.constructs.run.Data;
 import dev.kit.constructs.subscribers.Subscriber;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the human-readable name of the construct, such as {@code POST /orders}
  * @param place its kind, its name and the location of its declaration
  * @param services all its services, including the following
- * @param database the service of its database
+ * @param data its database, and the use of row-level security
  * @param publisher the publisher of its events
  * @param auditor the storage of its audits
  * @param inbox whether it remembers which events it handled
@@ -28,7 +31,7 @@ record DeclaredConstruct(
         String name,
         String place,
         List<Service<?>> services,
-        @Nullable Service<DataSource> database,
+        Data<?> data,
         @Nullable Service<? extends Publisher> publisher,
         @Nullable Service<? extends AuditStorage> auditor,
         boolean inbox) {
@@ -39,7 +42,7 @@ record DeclaredConstruct(
                 endpoint.toString(),
                 "Endpoint " + endpoint + " at " + endpoint.declaredAt().orElse("an unknown place"),
                 definition.allServices(),
-                definition.database().map(Database::service).orElse(null),
+                definition.data(),
                 definition.publisher().orElse(null),
                 definition.auditor().orElse(null),
                 false);
@@ -47,12 +50,11 @@ record DeclaredConstruct(
 
     static DeclaredConstruct of(CloudFunction<?, ?> function, String location) {
         FunctionDefinition definition = function.definition();
-        Database<Object> database = definition.data().database();
         return new DeclaredConstruct(
                 function.toString(),
                 function + " at " + location,
                 function.allServices(),
-                database == null ? null : database.service(),
+                definition.data(),
                 definition.effects().publisher(),
                 definition.effects().auditor(),
                 false);
@@ -63,9 +65,22 @@ record DeclaredConstruct(
                 "subscriber " + subscriber.name(),
                 subscriber + " at " + location,
                 subscriber.allServices(),
-                subscriber.database().map(database -> database.service()).orElse(null),
+                subscriber.data(),
                 subscriber.publisher().orElse(null),
                 subscriber.auditor().orElse(null),
                 subscriber.isIdempotent());
+    }
+
+    /** Returns the service of its database; null if it has none. */
+    @Nullable Service<DataSource> database() {
+        Database<Object> database = data.database();
+        return database == null ? null : database.service();
+    }
+
+    /** Returns its use of row-level security; empty if its transactions neither rely on it nor bypass it. */
+    Optional<RlsUses.Use> rls() {
+        return data.rls() == null && !data.rlsBypassed()
+                ? Optional.empty()
+                : Optional.ofNullable(database()).map(database -> new RlsUses.Use(place, database, data.rlsBypassed()));
     }
 }

@@ -8,6 +8,7 @@ import dev.kit.boot.KitProperties;
 import dev.kit.boot.OutboxPolicy;
 import dev.kit.boot.functions.FoundFunctions;
 import dev.kit.boot.functions.FunctionAutoConfiguration;
+import dev.kit.boot.rls.RlsUses;
 import dev.kit.boot.web.EndpointAutoConfiguration;
 import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.ServiceRegistry;
@@ -76,6 +77,13 @@ public final class SubscriberAutoConfiguration {
         functions.ifAvailable(known -> known.all()
                 .forEach(found -> constructs.add(DeclaredConstruct.of(found.construct(), found.location()))));
         return new DeclaredServices(constructs);
+    }
+
+    @Bean("dev.kit.rlsUses")
+    RlsUses kitRlsUses(DeclaredServices declared) {
+        return new RlsUses(declared.constructs().stream()
+                .flatMap(construct -> construct.rls().stream())
+                .toList());
     }
 
     @Bean("dev.kit.eagerServices")

@@ -1,6 +1,7 @@
 package dev.kit.boot.database;
 
 import dev.kit.envkit.Redactor;
+import dev.kit.envkit.UrlForm;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
@@ -45,9 +46,17 @@ public record DatabaseUrl(
         try {
             return parse(name, new URI(text.strip()));
         } catch (URISyntaxException e) {
-            throw DatabaseUrlException.malformed(
-                    name, "it is not a URL; a special character in the password must be percent-encoded (@ is %40)");
+            throw malformed(
+                    name,
+                    text,
+                    "it is not a URL; a special character in the password must be percent-encoded (@ is %40)");
         }
+    }
+
+    /** Creates an exception with the mistake that envkit finds, else with {@code otherwise}. */
+    private static DatabaseUrlException malformed(String name, String text, String otherwise) {
+        String problem = UrlForm.problem(text);
+        return DatabaseUrlException.malformed(name, problem == null ? otherwise : problem);
     }
 
     private static DatabaseUrl parse(String name, URI uri) {
@@ -55,10 +64,13 @@ public record DatabaseUrl(
         if (!"postgresql".equals(scheme) && !"postgres".equals(scheme)) {
             throw DatabaseUrlException.malformed(name, "its scheme is not postgresql");
         }
+        if (uri.getRawFragment() != null) {
+            throw DatabaseUrlException.malformed(name, "it has a #, which must be written %23");
+        }
         if (uri.getHost() == null
                 || uri.getRawPath() == null
                 || uri.getRawPath().length() < 2) {
-            throw DatabaseUrlException.malformed(name, "host or database name is missing");
+            throw malformed(name, uri.toString(), "host or database name is missing");
         }
         String user = null;
         String password = null;

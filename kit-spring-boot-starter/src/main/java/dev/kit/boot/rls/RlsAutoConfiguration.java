@@ -3,33 +3,25 @@ package dev.kit.boot.rls;
 import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.rls.RlsProperties.Guard;
-import dev.kit.boot.web.EndpointAutoConfiguration;
-import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.ServiceRegistry;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** Reports endpoints whose row-level security would have no effect. */
-@AutoConfiguration(after = EndpointAutoConfiguration.class)
-@ConditionalOnConstructs(endpoints = true)
-@ConditionalOnBean(SpringEndpoints.class)
+/** Reports constructs whose row-level security would have no effect. */
+@AutoConfiguration
+@ConditionalOnConstructs
 @EnableConfigurationProperties(RlsProperties.class)
 public final class RlsAutoConfiguration {
 
     @Bean("dev.kit.rlsStartupGuard")
     @ConditionalOnExpression("!'off'.equalsIgnoreCase('${kit.rls.guard:auto}')")
     RlsStartupGuard kitRlsStartupGuard(
-            ObjectProvider<SpringEndpoints> endpoints,
-            ServiceRegistry services,
-            RlsProperties properties,
-            Environment environment) {
+            RlsUses uses, ServiceRegistry services, RlsProperties properties, Environment environment) {
         return new RlsStartupGuard(
-                () -> endpoints.getObject().endpoints(),
+                uses,
                 services,
                 properties,
                 properties.guard() == Guard.FAIL

@@ -5,7 +5,7 @@ import dev.kit.constructs.rls.RlsFinding;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Thrown if endpoints rely on row-level security that does not protect them. */
+/** Thrown if constructs rely on row-level security that does not protect them. */
 final class RlsFindingsException extends RuntimeException implements StartFailure {
 
     RlsFindingsException(List<RlsFinding> findings) {
@@ -14,8 +14,8 @@ final class RlsFindingsException extends RuntimeException implements StartFailur
 
     @Override
     public String action() {
-        return "Correct the roles, tables and views as written above; kit.rls.exempt names what shows the rows of every"
-                + " tenant on purpose. Setting kit.rls.guard=warn starts nevertheless.";
+        return "Correct the roles, tables, policies and views as written above; kit.rls.exempt names what shows the"
+                + " rows of every tenant on purpose. Setting kit.rls.guard=warn starts nevertheless.";
     }
 
     static String report(List<RlsFinding> findings) {
@@ -24,12 +24,12 @@ final class RlsFindingsException extends RuntimeException implements StartFailur
                 .collect(Collectors.joining("\n", heading(findings) + ":\n", ""));
     }
 
-    /** Returns a heading; an unusable bypass role exposes no rows, but makes endpoints fail. */
+    /** Returns a heading; an unusable bypass role exposes no rows, but makes constructs fail. */
     private static String heading(List<RlsFinding> findings) {
         boolean onlyBypass =
                 findings.stream().allMatch(finding -> finding.problem() == RlsFinding.Problem.BYPASS_ROLE_IS_UNUSABLE);
         return onlyBypass
-                ? "Endpoints that bypass row-level security cannot do so and will answer 500"
+                ? "Endpoints that bypass row-level security cannot do so and will answer 500; others will fail"
                 : "Row-level security does not protect this application";
     }
 }

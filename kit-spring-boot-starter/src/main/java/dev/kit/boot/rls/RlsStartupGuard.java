@@ -1,10 +1,8 @@
 package dev.kit.boot.rls;
 
+import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceException;
 import dev.kit.constructs.ServiceRegistry;
-import dev.kit.constructs.database.Database;
-import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.endpoints.EndpointDefinition;
 import dev.kit.constructs.rls.RlsFinding;
 import dev.kit.constructs.rls.RlsFinding.Problem;
 import dev.kit.constructs.rls.RlsGuard;
@@ -15,21 +13,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.dao.DataAccessException;
 
-/** Checks the databases of endpoints with row-level security, once all beans exist and migrations have run. */
-record RlsStartupGuard(
-        Supplier<List<Endpoint<?>>> endpoints, ServiceRegistry services, RlsProperties settings, boolean failing)
+/** Checks the databases of constructs with row-level security, once all beans exist and migrations have run. */
+record RlsStartupGuard(RlsUses uses, ServiceRegistry services, RlsProperties settings, boolean failing)
         implements SmartInitializingSingleton {
 
     private static final Logger log = LoggerFactory.getLogger(RlsStartupGuard.class);
 
-    private static final Set<Problem> DETOURS = EnumSet.of(
+    private static final Set<Problem> EXEMPTIBLE = EnumSet.of(
+            Problem.TABLE_IS_UNPROTECTED,
+            Problem.POLICY_IS_OPEN,
             Problem.VIEW_PASSES_POLICIES,
             Problem.MATERIALIZED_VIEW_HAS_NO_POLICY,
             Problem.FUNCTION_PASSES_POLICIES,
@@ -39,7 +37,12 @@ record RlsStartupGuard(
     @Override
     public void afterSingletonsInstantiated() {
         Set<RlsFinding> findings = new LinkedHashSet<>();
-        databases().forEach((database, uses) -> findings.addAll(findings(database, uses)));
+        Map<Service<DataSource>, List<RlsUses.Use>> databases = new LinkedHashMap<>();
+        uses.all()
+                .forEach(use -> databases
+                        .computeIfAbsent(use.database(), key -> new ArrayList<>())
+                        .add(use));
+        databases.forEach((database, used) -> findings.addAll(findings(database, used)));
         if (findings.isEmpty()) {
             return;
         }
@@ -49,57 +52,39 @@ record RlsStartupGuard(
         log.warn("{}\nIn production this stops the start.", RlsFindingsException.report(List.copyOf(findings)));
     }
 
-    private Map<Database<Object>, Uses> databases() {
-        Map<Database<Object>, Uses> databases = new LinkedHashMap<>();
-        for (Endpoint<?> endpoint : endpoints.get()) {
-            EndpointDefinition definition = endpoint.definition();
-            if (definition.rls().isPresent() || definition.isRlsBypassed()) {
-                definition
-                        .database()
-                        .ifPresent(database -> databases
-                                .computeIfAbsent(database, key -> new Uses(new ArrayList<>(), new ArrayList<>()))
-                                .add(endpoint));
-            }
-        }
-        return databases;
-    }
-
     /** Returns the findings; an unreachable database must not prevent startup and is not checked. */
-    private List<RlsFinding> findings(Database<Object> database, Uses uses) {
+    private List<RlsFinding> findings(Service<DataSource> database, List<RlsUses.Use> used) {
         try {
-            DataSource dataSource = services.get(database.service());
             List<RlsFinding> findings = new ArrayList<>();
-            RlsGuard guard = RlsGuard.of(dataSource);
-            if (!uses.guarded().isEmpty()) {
+            RlsGuard guard = RlsGuard.of(services.get(database));
+            if (!used.stream().allMatch(RlsUses.Use::bypassing)) {
                 guard.check().stream().filter(this::counts).forEach(findings::add);
             }
-            if (!uses.bypassing().isEmpty()) {
-                findings.addAll(bypassing(guard, uses));
-            }
+            used.stream()
+                    .filter(RlsUses.Use::bypassing)
+                    .findFirst()
+                    .ifPresent(use -> findings.addAll(bypassing(guard, use)));
             return findings;
         } catch (DataAccessException | ServiceException e) {
             log.warn(
                     "Row-level security of database \"{}\" was not checked: {}",
-                    database.service().serviceName(),
+                    database.serviceName(),
                     e.getMessage());
             return List.of();
         }
     }
 
-    /**
-     * Returns true unless the finding is exempt; unprotected roles and tables cannot be exempt, detours past policies
-     * can.
-     */
+    /** Returns true unless the finding is exempt; roles that no policy binds cannot be exempt. */
     private boolean counts(RlsFinding finding) {
-        return !(settings.exempt().contains(finding.subject()) && DETOURS.contains(finding.problem()));
+        return !(settings.exempt().contains(finding.subject()) && EXEMPTIBLE.contains(finding.problem()));
     }
 
-    private List<RlsFinding> bypassing(RlsGuard guard, Uses uses) {
+    private List<RlsFinding> bypassing(RlsGuard guard, RlsUses.Use use) {
         String bypassRole = settings.bypassRole();
         if (bypassRole != null) {
             return guard.checkBypassRole(bypassRole);
         }
-        return guard.check().stream().anyMatch(RlsStartupGuard::isOwnRoles) ? List.of() : List.of(unnamed(uses));
+        return guard.check().stream().anyMatch(RlsStartupGuard::isOwnRoles) ? List.of() : List.of(unnamed(use));
     }
 
     /** Returns true if the connection's own role already bypasses every policy. */
@@ -107,20 +92,12 @@ record RlsStartupGuard(
         return finding.problem() == Problem.ROLE_IS_SUPERUSER || finding.problem() == Problem.ROLE_BYPASSES_RLS;
     }
 
-    private static RlsFinding unnamed(Uses uses) {
+    private static RlsFinding unnamed(RlsUses.Use use) {
         return new RlsFinding(
                 Problem.BYPASS_ROLE_IS_UNUSABLE,
                 "kit.rls.bypass-role",
-                "Endpoint " + uses.bypassing().get(0) + " bypasses row-level security, but no role may do so. Set"
+                use.construct() + " bypasses row-level security, but no role may do so. Set"
                         + " kit.rls.bypass-role to a role made with: create role app_bypass nologin bypassrls; grant"
                         + " app_bypass to the application's role.");
-    }
-
-    /** The endpoints of one database that rely on its policies, and the endpoints that bypass them. */
-    private record Uses(List<Endpoint<?>> guarded, List<Endpoint<?>> bypassing) {
-
-        void add(Endpoint<?> endpoint) {
-            (endpoint.definition().isRlsBypassed() ? bypassing : guarded).add(endpoint);
-        }
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.asm.ClassWriter;
 import org.springframework.asm.Opcodes;
@@ -154,6 +155,22 @@ class DatabaseUrlTest {
         assertThatThrownBy(() -> start(Configured.class, "--DATABASE_URL=postgresql://app:ge#heim@h/db"))
                 .isInstanceOf(DatabaseUrlException.class);
         assertThat(output.getAll()).doesNotContain("heim");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "postgresql://app:ge@heim@h/db, an @, %40",
+        "postgresql://app:ge#heim@h/db, a #, %23",
+        "postgresql://app:12#heim@h/db, a #, %23",
+        "postgresql://app:ge/heim@h/db, a /, %2F",
+        "postgres://app:geheim@h/db?password=ge#heim, a #, %23"
+    })
+    @DisplayName("endpoints L18 a raw delimiter in the password is named with what it must be written as")
+    void explainsRawDelimiters(String url, String delimiter, String written) {
+        assertThatThrownBy(() -> DatabaseUrl.parse("DATABASE_URL", url))
+                .isInstanceOf(DatabaseUrlException.class)
+                .hasMessageContaining("has " + delimiter + ", which must be written " + written)
+                .hasMessageNotContaining("heim");
     }
 
     @Test

@@ -4,6 +4,8 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.database.Database;
@@ -147,6 +149,31 @@ final class JpaTest {
                     return "done";
                 });
 
+        static final Endpoint<String> leaving = api.post("/leaving")
+                .output(String.class)
+                .handle(ctx -> {
+                    ctx.service(NOTES).add(ctx.session(), "kept");
+                    ctx.db()
+                            .sql("set statement_timeout = '7s'; create temp table mine as select * from notes")
+                            .update();
+                    return "left";
+                });
+
+        static final Endpoint<String> catching = api.post("/catching")
+                .output(String.class)
+                .handle(ctx -> {
+                    ctx.db()
+                            .sql("insert into notes (tenant, text) values (?, 'lost')")
+                            .param(ctx.session())
+                            .update();
+                    try {
+                        ctx.service(NOTES).add("somebody-else", "smuggled");
+                    } catch (RuntimeException refused) {
+                        return "caught";
+                    }
+                    return "stored";
+                });
+
         static final Endpoint<Added> publishing = api.post("/publishing")
                 .output(Added.class)
                 .event(ADDED, added -> added)
@@ -166,7 +193,10 @@ final class JpaTest {
 
         @Bean
         DataSource database() {
-            return database.application();
+            HikariConfig config = new HikariConfig();
+            config.setDataSource(database.application());
+            config.setMaximumPoolSize(3);
+            return new HikariDataSource(config);
         }
 
         /** These two are what Boot's starter for JPA declares. */
@@ -251,6 +281,31 @@ final class JpaTest {
 
         assertThat(response.statusCode()).isEqualTo(500);
         assertThat(response.body()).doesNotContain("row-level security");
+        assertThat(texts()).isEqualTo("a,b,c");
+    }
+
+    @Test
+    @DisplayName("endpoints H4 what a handler leaves on the connection that JPA took is undone before it goes back")
+    void restoresTheSession() throws Exception {
+        assertThat(server.send("POST", "/leaving", null, "x-tenant", "acme").statusCode())
+                .isEqualTo(200);
+
+        assertThat(texts()).isEqualTo("a,b,c,kept");
+        JdbcClient pool = JdbcClient.create(server.context().getBean(DataSource.class));
+        for (int i = 0; i < 3; i++) {
+            assertThat(pool.sql("select current_setting('statement_timeout')"
+                                    + " || (select count(*) from pg_class where relnamespace = pg_my_temp_schema())")
+                            .query(String.class)
+                            .single())
+                    .isEqualTo("00");
+        }
+    }
+
+    @Test
+    @DisplayName("endpoints H2 a failure of JPA that the handler catches is 500, and nothing is stored")
+    void tellsTheTruth() throws Exception {
+        assertThat(server.send("POST", "/catching", null, "x-tenant", "acme").statusCode())
+                .isEqualTo(500);
         assertThat(texts()).isEqualTo("a,b,c");
     }
 

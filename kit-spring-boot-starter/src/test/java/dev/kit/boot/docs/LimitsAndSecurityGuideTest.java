@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.SecurityOnDemand;
 import dev.kit.boot.TestServer;
+import dev.kit.constructs.Service;
 import dev.kit.constructs.database.NoDatabase;
+import dev.kit.constructs.endpoints.Credential;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointFactory;
 import dev.kit.constructs.endpoints.Endpoints.NoSession;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -67,6 +70,16 @@ class LimitsAndSecurityGuideTest {
             .authorize(ctx -> forbiddenUnless(ctx.session().analyst()))
             .output(Report.class)
             .handle(ctx -> new Report("all is well"));
+
+    interface Users {
+        Optional<User> byToken(String token);
+    }
+
+    static final Service<Users> USERS = Service.bean("users", Users.class);
+
+    static final EndpointFactory<User, NoDatabase> members = e.services(USERS)
+            .session(Credential.bearer()
+                    .foundBy((ctx, token) -> ctx.service(USERS).byToken(token)));
 
     static final EndpointFactory<NoSession, NoDatabase> api = e.authorizer("jwt");
 
@@ -125,6 +138,22 @@ class LimitsAndSecurityGuideTest {
             assertThat(server.get("/search").statusCode()).isEqualTo(429);
         }
         assertThat(perKey.isFailClosed()).isTrue();
+    }
+
+    @Test
+    void looksCallersUp() {
+        TestEndpointAdaptor<String> adaptor = TestEndpointAdaptor.of(members.get("/members/me")
+                        .output(String.class)
+                        .handle(ctx -> ctx.session().id()))
+                .service(
+                        USERS, token -> token.equals("ann-1") ? Optional.of(new User("ann", false)) : Optional.empty());
+
+        assertThat(adaptor.header("Authorization", "Bearer ann-1").request().data())
+                .isEqualTo("ann");
+        assertThat(adaptor.header("Authorization", "Bearer bob-1").answer().header("WWW-Authenticate"))
+                .isEqualTo("Bearer");
+        assertThat(adaptor.header("Authorization", "Bearer bob-1").answer().status())
+                .isEqualTo(401);
     }
 
     @Test

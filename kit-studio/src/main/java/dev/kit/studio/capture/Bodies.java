@@ -15,8 +15,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class Bodies {
 
     private static final int HEX_BYTES = 256;
-    private static final Pattern CHARSET = Pattern.compile("charset=\"?([^;\\s\"]+)", Pattern.CASE_INSENSITIVE);
     private static final List<String> TEXT_TYPES = List.of(
             "application/xml",
             "application/javascript",
@@ -60,7 +57,7 @@ final class Bodies {
         if (parts != null) {
             return new CapturedBody(kind, contentType, size, kept.truncated(), null, null, parts, null);
         }
-        String text = decode(kept.bytes(), charset(contentType));
+        String text = decode(kept.bytes(), CapturedBody.charset(contentType));
         Map<String, List<String>> fields = kind == CapturedBody.Kind.FORM ? FormFields.parse(text) : null;
         return new CapturedBody(kind, contentType, size, kept.truncated(), text, fields, null, null);
     }
@@ -114,15 +111,6 @@ final class Bodies {
 
     private static String mediaType(@Nullable String contentType) {
         return contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-    }
-
-    private static Charset charset(@Nullable String contentType) {
-        Matcher charset = CHARSET.matcher(contentType == null ? "" : contentType);
-        try {
-            return charset.find() ? Charset.forName(charset.group(1)) : StandardCharsets.UTF_8;
-        } catch (IllegalArgumentException unknown) {
-            return StandardCharsets.UTF_8;
-        }
     }
 
     /** Decodes what is whole: a character that was cut in two at the end is left out. */

@@ -120,7 +120,8 @@ record RequestFacts(
         }
         if (sent.total() > 0) {
             CapturedBody body = Bodies.of(sent, contentType, headers.get("content-encoding"));
-            return contentLength > body.size() ? resized(body) : body;
+            // The declared length is the true size if the application did not read to the end.
+            return contentLength > body.size() ? body.cutFrom(contentLength) : body;
         }
         boolean hasBody = contentLength > 0 || headers.containsKey("transfer-encoding");
         if (!hasBody) {
@@ -133,19 +134,6 @@ record RequestFacts(
         }
         return CapturedBody.of(
                 request.bodyOpened() ? CapturedBody.Kind.NONE : CapturedBody.Kind.UNREAD, contentType, contentLength);
-    }
-
-    /** Sets the declared length, which is the true size if the application did not read to the end. */
-    private CapturedBody resized(CapturedBody body) {
-        return new CapturedBody(
-                body.kind(),
-                body.contentType(),
-                contentLength,
-                true,
-                body.text(),
-                body.fields(),
-                body.parts(),
-                body.hex());
     }
 
     /** Separates the form's values from the query's, which the container puts first. */

@@ -1,11 +1,14 @@
 package dev.kit.studio.entries;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,8 @@ public record CapturedBody(
 
     /** No body at all. */
     public static final CapturedBody NONE = new CapturedBody(Kind.NONE, null, 0, false, null, null, null, null);
+
+    private static final Pattern CHARSET = Pattern.compile("charset=\"?([^;\\s\"]+)", Pattern.CASE_INSENSITIVE);
 
     /** The kind of a body. */
     public enum Kind {
@@ -69,6 +74,16 @@ public record CapturedBody(
         /** Returns this part with replaced text. */
         public Part withText(@Nullable String replaced) {
             return new Part(name, filename, contentType, size, replaced);
+        }
+    }
+
+    /** Returns the charset of the content type. It is UTF-8 if none is declared, or an unknown one. */
+    public static Charset charset(@Nullable String contentType) {
+        Matcher charset = CHARSET.matcher(contentType == null ? "" : contentType);
+        try {
+            return charset.find() ? Charset.forName(charset.group(1)) : StandardCharsets.UTF_8;
+        } catch (IllegalArgumentException unknown) {
+            return StandardCharsets.UTF_8;
         }
     }
 
@@ -133,6 +148,11 @@ public record CapturedBody(
             }
         }
         return this;
+    }
+
+    /** Returns this body as the beginning of a longer one. */
+    public CapturedBody cutFrom(long trueSize) {
+        return new CapturedBody(kind, contentType, trueSize, true, text, fields, parts, hex);
     }
 
     /** Returns this body with replaced text. */

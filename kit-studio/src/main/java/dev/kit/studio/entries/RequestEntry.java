@@ -40,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  *     has its headers and request body nevertheless
  * @param notice the deviation of the response from what its endpoint declares, with its remedy; null if there is none
  * @param trace its steps and the samples of its stack
+ * @param hidden the texts of which redaction hid parts, with marks in their places, by the name of the text; null if an
+ *     older version stored the entry
  */
 public record RequestEntry(
         String id,
@@ -69,7 +71,8 @@ public record RequestEntry(
         @Nullable String thread,
         boolean brief,
         @Nullable String notice,
-        Trace trace)
+        Trace trace,
+        @Nullable Map<String, String> hidden)
         implements Entry {
 
     /** Replaces the absent trace of an entry that an older version stored. */
@@ -110,6 +113,23 @@ public record RequestEntry(
         return Kind.REQUEST;
     }
 
+    /**
+     * Returns a text of this request with {@link HiddenMarks#MARK} in its hidden places.
+     *
+     * <p>Of an entry of an older version, each censor counts as hidden; if the censor is empty, the whole text does.
+     *
+     * @param name {@code path}, {@code query}, {@code header cookie}, {@code body}, or {@code part 0}
+     * @param shown the text as it is shown
+     */
+    public String marked(String name, String shown, String censor) {
+        if (hidden != null) {
+            return hidden.getOrDefault(name, shown);
+        }
+        return censor.isEmpty()
+                ? HiddenMarks.MARK
+                : shown.replace(censor, HiddenMarks.MARK).replace(FormFields.encoded(censor), HiddenMarks.MARK);
+    }
+
     @Override
     public String requestId() {
         return id;
@@ -135,6 +155,7 @@ public record RequestEntry(
                 + requestBody.weight()
                 + responseBody.weight()
                 + trace.weight()
+                + (hidden == null ? 0 : Weight.of(hidden))
                 + queries;
     }
 

@@ -37,6 +37,7 @@ public final class RequestEntryBuilder {
     private boolean brief;
     private @Nullable String notice;
     private Trace trace = Trace.NONE;
+    private @Nullable Map<String, String> hidden;
 
     RequestEntryBuilder(String method, String path) {
         this.method = method;
@@ -77,6 +78,7 @@ public final class RequestEntryBuilder {
         brief = entry.brief();
         notice = entry.notice();
         trace = entry.trace();
+        hidden = entry.hidden();
     }
 
     /** Sets the identity; by default, the recorder assigns one. */
@@ -234,6 +236,12 @@ public final class RequestEntryBuilder {
         return this;
     }
 
+    /** Sets the texts with hidden parts, with marks in their places. */
+    public RequestEntryBuilder hidden(Map<String, String> value) {
+        hidden = value;
+        return this;
+    }
+
     /** Builds the entry. */
     public RequestEntry build() {
         return new RequestEntry(
@@ -264,6 +272,7 @@ public final class RequestEntryBuilder {
                 thread,
                 brief,
                 notice,
-                trace);
+                trace,
+                hidden);
     }
 }

@@ -7,10 +7,13 @@ import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.FormFields;
+import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.entries.SqlQuery;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +25,23 @@ final class EntryRedactor {
     private static final int LONGEST_STATEMENT = 20_001;
 
     private final Redaction redaction;
+
+    /** Hides the same, and can be told from what the application wrote. */
+    private final Redaction marking;
+
     private final RecentTexts<StatementSecrets> statements;
 
     EntryRedactor(Redaction redaction) {
         this.redaction = redaction;
+        this.marking = redaction.censor(HiddenMarks.MARK);
         this.statements = new RecentTexts<>(STATEMENTS, LONGEST_STATEMENT, sql -> StatementSecrets.of(sql, redaction));
     }
 
     Entry redact(Entry entry) {
         if (!redaction.isOn()) {
-            return entry;
+            return entry instanceof RequestEntry request
+                    ? request.toBuilder().hidden(Map.of()).build()
+                    : entry;
         }
         if (entry instanceof RequestEntry request) {
             return request(request);
@@ -63,49 +73,83 @@ final class EntryRedactor {
     }
 
     private CallEntry.Message message(CallEntry.Message message) {
-        return new CallEntry.Message(redaction.headers(message.headers()), body(message.body()));
+        return new CallEntry.Message(redaction.headers(message.headers()), body(message.body(), redaction));
     }
 
     private RequestEntry request(RequestEntry request) {
-        String query = request.queryString();
-        return request.toBuilder()
-                .path(redaction.path(request.path()))
-                .queryString(query == null ? null : redaction.query(request.path(), query))
-                .headers(redaction.headers(request.headers()))
-                .requestBody(body(request.requestBody()))
+        RequestEntry safe = sent(request, redaction);
+        return safe.toBuilder()
                 .responseHeaders(redaction.headers(request.responseHeaders()))
-                .responseBody(body(request.responseBody()))
+                .responseBody(body(request.responseBody(), redaction))
                 .clientRequestId(redaction.scrubbed(request.clientRequestId()))
                 .notice(redaction.scrubbed(request.notice()))
                 .sql(sql(request.sql()))
                 .trace(request.trace().named(redaction::scrub))
+                .hidden(safe.equals(request) ? Map.of() : texts(sent(request, marking)))
                 .build();
     }
 
-    private CapturedBody body(CapturedBody body) {
+    private static RequestEntry sent(RequestEntry request, Redaction redaction) {
+        String query = request.queryString();
+        return request.toBuilder()
+                .path(redaction.path(request.path()))
+                .queryString(query == null ? null : inForms(redaction).query(request.path(), query))
+                .headers(redaction.headers(request.headers()))
+                .requestBody(body(request.requestBody(), redaction))
+                .build();
+    }
+
+    /** Returns the texts that contain marks, by the names that {@link RequestEntry#marked} takes. */
+    private static Map<String, String> texts(RequestEntry marked) {
+        CapturedBody body = marked.requestBody();
+        Map<String, @Nullable String> texts = new LinkedHashMap<>();
+        texts.put("path", marked.path());
+        texts.put("query", marked.queryString());
+        marked.headers().forEach((name, value) -> texts.put("header " + name, value));
+        texts.put("body", body.text() == null ? FormFields.encoded(body) : body.text());
+        List<CapturedBody.Part> parts = body.parts() == null ? List.of() : body.parts();
+        for (int i = 0; i < parts.size(); i++) {
+            texts.put("part " + i, parts.get(i).text());
+        }
+        texts.values().removeIf(text -> text == null || !text.contains(HiddenMarks.MARK));
+        return texts;
+    }
+
+    private static CapturedBody body(CapturedBody body, Redaction redaction) {
         Map<String, List<String>> fields = body.fields();
         List<CapturedBody.Part> parts = body.parts();
         CapturedBody safe = fields == null ? body : body.withFields(redaction.fields(fields));
         safe = parts == null
                 ? safe
-                : safe.withParts(parts.stream().map(this::part).toList());
+                : safe.withParts(
+                        parts.stream().map(part -> part(part, redaction)).toList());
         String text = safe.text();
         if (text == null) {
             return safe;
         }
         return safe.withText(
                 switch (safe.kind()) {
-                    case FORM -> redaction.form(text);
+                    case FORM -> inForms(redaction).form(text);
                     case JSON -> redaction.json(text);
                     default -> redaction.text(text);
                 });
     }
 
-    private CapturedBody.Part part(CapturedBody.Part part) {
+    private static CapturedBody.Part part(CapturedBody.Part part, Redaction redaction) {
         String text = part.text();
         return text == null
                 ? part
                 : part.withText(redaction.named(Map.of(part.name(), text)).getOrDefault(part.name(), text));
+    }
+
+    /** Encodes a censor that would end a value of a form, or be decoded to another text. */
+    private static Redaction inForms(Redaction redaction) {
+        String censor = redaction.censor();
+        String written = censor.replace("%", "%25")
+                .replace("&", "%26")
+                .replace("+", "%2B")
+                .replace("#", "%23");
+        return written.equals(censor) ? redaction : redaction.censor(written);
     }
 
     private @Nullable String jsonText(@Nullable String json) {

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -123,10 +122,9 @@ public final class Replay {
 
     private static HttpRequest request(ReplayPlan plan, String address, String mark, @Nullable String secret) {
         try {
-            String body = plan.body();
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + plan.target()))
                     .timeout(PATIENCE)
-                    .method(plan.method(), body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+                    .method(plan.method(), plan.body());
             plan.headers().forEach(request::setHeader);
             request.setHeader(HEADER, mark);
             if (!plan.substitutions().isEmpty()) {

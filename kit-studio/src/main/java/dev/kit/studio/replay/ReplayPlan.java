@@ -2,7 +2,12 @@ package dev.kit.studio.replay;
 
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.FormFields;
+import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.SentBody;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,13 +20,12 @@ import org.jspecify.annotations.Nullable;
  * The request to send: the recorded request with the edits, and the substitutions of its hidden parts.
  *
  * @param target path and query, as recorded; never another
- * @param body null for none
  */
 record ReplayPlan(
         String method,
         String target,
         Map<String, String> headers,
-        @Nullable String body,
+        BodyPublisher body,
         List<Substitution> substitutions) {
 
     /**
@@ -49,7 +53,7 @@ record ReplayPlan(
         List<Substitution> notes = new ArrayList<>();
         String method = method(entry, edits, notes);
         Map<String, String> headers = headers(entry, edits, censor, notes);
-        String body = body(entry, edits, censor, notes);
+        BodyPublisher body = body(entry, edits, censor, notes);
         return new ReplayPlan(method, target(entry, edits, censor, notes), headers, body, List.copyOf(notes));
     }
 
@@ -69,18 +73,24 @@ record ReplayPlan(
         if (edits.query() != null && !edits.query().equals(entry.queryString())) {
             notes.add(new Substitution("query", "", "given"));
         }
-        if (isHidden(query, censor)) {
-            throw ReplayException.needs("QUERY", "A part of the query is hidden; give the query to send");
+        String marked = query == null ? "" : entry.marked("query", String.valueOf(entry.queryString()), censor);
+        if (isHidden(CapturedBody.Kind.FORM, marked, edits.query(), censor)) {
+            throw ReplayException.needs("QUERY", hidden("query", marked));
         }
-        if (isHidden(entry.path(), censor) || !entry.path().startsWith("/")) {
+        if (entry.marked("path", entry.path(), censor).contains(HiddenMarks.MARK)
+                || !entry.path().startsWith("/")) {
             throw ReplayException.impossible("The path was not recorded whole");
         }
-        return query == null || query.isEmpty() ? entry.path() : entry.path() + '?' + query;
+        String path = entry.path();
+        String target = query == null || (query.isEmpty() && edits.query() != null) ? path : path + '?' + query;
+        // A number sign would begin a fragment, which is never sent.
+        requireSendable("query", target.replace('#', '\u00a7'));
+        return target;
     }
 
     private static Map<String, String> headers(
             RequestEntry entry, ReplayEdits edits, String censor, List<Substitution> notes) {
-        if (entry.brief() && entry.headers().isEmpty()) {
+        if (entry.brief() && !entry.headers().containsKey("host")) {
             throw ReplayException.impossible("The request was recorded in brief, without its headers");
         }
         Map<String, String> headers = new LinkedHashMap<>();
@@ -90,7 +100,7 @@ record ReplayPlan(
                     || edits.headers().containsKey(name)) {
                 return;
             }
-            if (!isHidden(value, censor)) {
+            if (!entry.marked("header " + name, value, censor).contains(HiddenMarks.MARK)) {
                 headers.put(name, value);
             } else if (name.equals("cookie") && edits.cookies() != null) {
                 headers.put(name, edits.cookies());
@@ -104,43 +114,62 @@ record ReplayPlan(
                 throw ReplayException.impossible("The header " + name + " belongs to the connection");
             }
             if (value != null) {
-                headers.put(name, value);
+                headers.put(name, given(entry, name, value, censor));
             }
             notes.add(new Substitution("header", name, value == null ? "dropped" : "given"));
         });
+        headers.forEach((name, value) -> requireSendable("header " + name, value));
         return headers;
     }
 
-    private static @Nullable String body(
-            RequestEntry entry, ReplayEdits edits, String censor, List<Substitution> notes) {
+    private static String given(RequestEntry entry, String name, String value, String censor) {
+        String marked = entry.marked("header " + name, entry.headers().getOrDefault(name, ""), censor);
+        if (HiddenMarks.isLeft(marked, value, censor)) {
+            throw ReplayException.needs("HEADER", "The header " + name + " is hidden; give its value, or null");
+        }
+        return value;
+    }
+
+    private static BodyPublisher body(RequestEntry entry, ReplayEdits edits, String censor, List<Substitution> notes) {
+        SentBody recorded = SentBody.of(entry, censor);
         if (edits.body() != null) {
             notes.add(new Substitution("body", "", "given"));
-            return edits.body().isEmpty() ? null : edits.body();
+        } else if (recorded.lack() != null) {
+            throw ReplayException.needs("BODY", recorded.lack() + "; give the body to send");
         }
-        CapturedBody body = entry.requestBody();
-        String text = body.text() == null && body.fields() != null ? FormFields.encoded(body.fields()) : body.text();
-        String reason = reason(body, text, censor);
-        if (reason != null) {
-            throw ReplayException.needs("BODY", reason + "; give the body to send");
+        if (isHidden(entry.requestBody().kind(), recorded.text(), edits.body(), censor)) {
+            throw ReplayException.needs("BODY", hidden("body", recorded.text()));
         }
-        return text;
+        String body = edits.body() == null ? recorded.text() : edits.body();
+        String type = edits.headers().get("content-type");
+        Charset charset =
+                CapturedBody.charset(type == null ? entry.requestBody().contentType() : type);
+        if (!charset.canEncode() || !charset.newEncoder().canEncode(body)) {
+            throw ReplayException.impossible("The charset " + charset + " lacks characters of the body; edit them");
+        }
+        return body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body, charset);
     }
 
-    private static @Nullable String reason(CapturedBody body, @Nullable String text, String censor) {
-        boolean unkept = body.kind() == CapturedBody.Kind.NONE || body.kind() == CapturedBody.Kind.UNREAD;
-        if (unkept && body.size() <= 0) {
-            return null;
-        }
-        if (body.truncated()) {
-            return "Only the beginning of the body was kept";
-        }
-        if (text == null) {
-            return "The body was not kept as text";
-        }
-        return isHidden(text, censor) ? "A part of the body is hidden" : null;
+    /** Returns whether a hidden part of a text is hidden still, if {@code given} is sent instead; null for no edit. */
+    private static boolean isHidden(CapturedBody.Kind kind, String marked, @Nullable String given, String censor) {
+        boolean form = kind == CapturedBody.Kind.FORM;
+        return given == null
+                ? marked.contains(HiddenMarks.MARK)
+                : HiddenMarks.isLeft(
+                        form ? FormFields.readable(marked) : marked, form ? FormFields.readable(given) : given, censor);
     }
 
-    private static boolean isHidden(@Nullable String text, String censor) {
-        return text != null && !censor.isEmpty() && text.contains(censor);
+    private static String hidden(String text, String marked) {
+        int mark = marked.indexOf(HiddenMarks.MARK);
+        String name = mark < 0 ? "" : HiddenMarks.nameBefore(marked.substring(0, mark));
+        return "A part of the " + text + " is hidden" + (name.isEmpty() ? "" : ", the first is " + name) + "; give the "
+                + text + " to send";
+    }
+
+    /** Rejects what the client would send as question marks. */
+    private static void requireSendable(String part, String text) {
+        if (text.chars().anyMatch(c -> c > 0x7E)) {
+            throw ReplayException.impossible("The " + part + " has characters that cannot be sent; give another one");
+        }
     }
 }

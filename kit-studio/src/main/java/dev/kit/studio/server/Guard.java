@@ -1,15 +1,13 @@
 package dev.kit.studio.server;
 
+import dev.kit.redaction.callers.CallerRules;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Enumeration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Guard {
 
-    private final List<String> allowedHosts;
-    private final List<String> allowedOrigins;
+    private static final String NO_TOKEN =
+            "The studio answers this machine only. Set a studio token to open it to others.";
+    private static final String OTHER_TOKEN =
+            "Open the studio with the address printed at start, which carries the token.";
+    private static final String FOREIGN_HOST =
+            "The host name of this address is not one the studio answers to. Add it to the allowed hosts.";
+    private static final String CROSS_SITE = "Another site asked for this; the studio answers only itself.";
+    private static final String FOREIGN_ORIGIN =
+            "The origin of this call is not the studio's own. Add it to the allowed origins.";
+
+    private final CallerRules rules;
     private final @Nullable String token;
-    private final boolean tokenForAll;
 
     /**
      * Creates a guard.
@@ -34,11 +40,8 @@ public final class Guard {
      * @param tokenForAll whether callers on this machine must present the token too, for machines that other people use
      */
     public Guard(List<String> allowedHosts, List<String> allowedOrigins, @Nullable String token, boolean tokenForAll) {
-        this.allowedHosts =
-                allowedHosts.stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
-        this.allowedOrigins = List.copyOf(allowedOrigins);
+        this.rules = new CallerRules(allowedHosts, allowedOrigins, tokenForAll);
         this.token = token;
-        this.tokenForAll = tokenForAll;
     }
 
     /**
@@ -66,26 +69,6 @@ public final class Guard {
                 "org.apache.tomcat.request.forwarded",
                 "forwardedHeaderFilter.FILTERED",
                 "org.springframework.web.filter.ForwardedHeaderFilter.FILTERED");
-        private static final String FORWARDED_PREFIX = "x-forwarded-";
-        private static final Set<String> FORWARDED_HEADERS = Set.of(
-                "forwarded",
-                "via",
-                "x-forwarded",
-                "x-original-forwarded-for",
-                "x-original-host",
-                "x-envoy-external-address",
-                "x-envoy-internal",
-                "x-real-ip",
-                "x-client-ip",
-                "x-cluster-client-ip",
-                "x-proxyuser-ip",
-                "true-client-ip",
-                "cf-connecting-ip",
-                "fastly-client-ip",
-                "fly-client-ip",
-                "x-azure-clientip",
-                "x-appengine-user-ip");
-
         private static final String PEER = Guard.class.getName() + ".peer";
 
         private record Peer(String address, boolean forwarded) {}
@@ -124,8 +107,7 @@ public final class Guard {
         private static boolean mayBeForwarded(HttpServletRequest request) {
             boolean forwarded = FORWARDED_MARKS.stream().anyMatch(mark -> request.getAttribute(mark) != null);
             for (Enumeration<String> names = request.getHeaderNames(); names.hasMoreElements(); ) {
-                String name = names.nextElement().toLowerCase(Locale.ROOT);
-                forwarded |= name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name);
+                forwarded |= CallerRules.isOfProxy(names.nextElement());
             }
             return forwarded;
         }
@@ -170,7 +152,7 @@ public final class Guard {
 
     /** Checks an API call or a WebSocket handshake; empty if admitted. */
     public Optional<Refusal> judge(Caller caller) {
-        return judgePage(caller).or(() -> crossSite(caller)).or(() -> foreignOrigin(caller));
+        return refusal(rules.judge(facts(caller)));
     }
 
     /**
@@ -178,7 +160,7 @@ public final class Guard {
      * site.
      */
     public Optional<Refusal> judgePage(Caller caller) {
-        return stranger(caller).or(() -> foreignHost(caller));
+        return refusal(rules.judgePage(facts(caller)));
     }
 
     /** Checks a call with side effects. It also requires the header that forces a preflight. */
@@ -200,78 +182,25 @@ public final class Guard {
                         token.getBytes(StandardCharsets.UTF_8), presented.getBytes(StandardCharsets.UTF_8));
     }
 
-    private Optional<Refusal> stranger(Caller caller) {
-        boolean here = !caller.forwarded() && LocalAddress.isLoopback(caller.peer());
-        if ((here && !tokenForAll) || isToken(caller.token())) {
-            return Optional.empty();
-        }
-        return Optional.of(new Refusal(
-                401,
-                "TOKEN_REQUIRED",
-                token == null
-                        ? "The studio answers this machine only. Set a studio token to open it to others."
-                        : "Open the studio with the address printed at start, which carries the token."));
+    private CallerRules.Facts facts(Caller caller) {
+        return new CallerRules.Facts(
+                caller.peer(),
+                caller.forwarded(),
+                caller.secure(),
+                caller.host(),
+                caller.origin(),
+                caller.secFetchSite(),
+                isToken(caller.token()));
     }
 
-    private Optional<Refusal> foreignHost(Caller caller) {
-        String name = LocalAddress.hostName(caller.host());
-        if (name != null && (LocalAddress.isLocalName(name) || isAllowed(name))) {
-            return Optional.empty();
-        }
-        return Optional.of(new Refusal(
-                403,
-                "HOST_NOT_ALLOWED",
-                "The host name of this address is not one the studio answers to. Add it to the allowed hosts."));
-    }
-
-    private boolean isAllowed(String name) {
-        return allowedHosts.stream()
-                .anyMatch(allowed ->
-                        allowed.startsWith("*.") ? name.endsWith(allowed.substring(1)) : name.equals(allowed));
-    }
-
-    private Optional<Refusal> crossSite(Caller caller) {
-        String site = caller.secFetchSite();
-        if (site == null || site.equals("same-origin") || site.equals("none") || isAllowedOrigin(caller.origin())) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                new Refusal(403, "CROSS_SITE", "Another site asked for this; the studio answers only itself."));
-    }
-
-    private Optional<Refusal> foreignOrigin(Caller caller) {
-        String origin = caller.origin();
-        if (origin == null || isAllowedOrigin(origin) || isSame(origin, caller)) {
-            return Optional.empty();
-        }
-        return Optional.of(new Refusal(
-                403,
-                "ORIGIN_NOT_ALLOWED",
-                "The origin of this call is not the studio's own. Add it to the allowed origins."));
-    }
-
-    private boolean isAllowedOrigin(@Nullable String origin) {
-        return origin != null && allowedOrigins.contains(origin);
-    }
-
-    private static boolean isSame(String origin, Caller caller) {
-        String host = caller.host();
-        if (host == null) {
-            return false;
-        }
-        try {
-            URI uri = URI.create(origin);
-            String scheme = caller.secure() ? "https" : "http";
-            return scheme.equals(uri.getScheme())
-                    && withPort(uri.getRawAuthority(), scheme).equals(withPort(host, scheme));
-        } catch (IllegalArgumentException malformed) {
-            return false;
-        }
-    }
-
-    private static String withPort(@Nullable String authority, String scheme) {
-        String lower = String.valueOf(authority).toLowerCase(Locale.ROOT);
-        boolean hasPort = lower.lastIndexOf(':') > lower.lastIndexOf(']');
-        return hasPort ? lower : lower + (scheme.equals("https") ? ":443" : ":80");
+    private Optional<Refusal> refusal(CallerRules.Verdict verdict) {
+        return Optional.ofNullable(
+                switch (verdict) {
+                    case WELCOME -> null;
+                    case STRANGER -> new Refusal(401, "TOKEN_REQUIRED", token == null ? NO_TOKEN : OTHER_TOKEN);
+                    case FOREIGN_HOST -> new Refusal(403, "HOST_NOT_ALLOWED", FOREIGN_HOST);
+                    case CROSS_SITE -> new Refusal(403, "CROSS_SITE", CROSS_SITE);
+                    case FOREIGN_ORIGIN -> new Refusal(403, "ORIGIN_NOT_ALLOWED", FOREIGN_ORIGIN);
+                });
     }
 }

@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.replay.Replay;
 import dev.kit.studio.replay.ReplayEdits;
@@ -25,7 +26,7 @@ record ReplayApi(SettledEntries entries, Replay replay, String censor) {
 
     /** Returns whether requests can be resent without effects. */
     RouteResponse abilities() {
-        return RouteResponse.json(Map.of("dryRun", replay.canRunDry(), "censor", censor));
+        return RouteResponse.json(Map.of("dryRun", replay.canRunDry(), "censor", censor, "mark", HiddenMarks.MARK));
     }
 
     /** Compares with the requested entry, or else with the one it repeats. */
@@ -45,7 +46,7 @@ record ReplayApi(SettledEntries entries, Replay replay, String censor) {
     }
 
     RouteResponse har(String id) {
-        return RouteResponse.json(Har.of(List.of(entries.request(id)))).attachment("request-" + id + ".har");
+        return RouteResponse.json(Har.of(List.of(entries.request(id)), censor)).attachment("request-" + id + ".har");
     }
 
     RouteResponse test(String id) {

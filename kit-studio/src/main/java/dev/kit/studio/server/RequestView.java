@@ -70,6 +70,7 @@ record RequestView(
      * A request as a whole.
      *
      * @param query the parameters; one that occurs once is a text, not a list
+     * @param hidden the texts of which redaction hid parts, by name, with marks in their places
      */
     record Detail(
             @JsonUnwrapped RequestView summary,
@@ -86,6 +87,7 @@ record RequestView(
             @Nullable String traceId,
             @Nullable String clientRequestId,
             @Nullable String thread,
+            @Nullable Map<String, String> hidden,
             @JsonUnwrapped RelatedView related) {
 
         static Detail of(RequestEntry request, RelatedView related) {
@@ -102,6 +104,7 @@ record RequestView(
                     request.traceId(),
                     request.clientRequestId(),
                     request.thread(),
+                    request.hidden(),
                     related);
         }
     }

@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.redaction.callers.LocalAddress;
 import dev.kit.studio.data.RowId;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;

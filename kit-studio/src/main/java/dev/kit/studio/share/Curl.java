@@ -2,7 +2,9 @@ package dev.kit.studio.share;
 
 import dev.kit.studio.entries.RequestEntry;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Exports a recorded request as a command for a POSIX shell. */
@@ -13,11 +15,12 @@ public final class Curl {
     private static final Pattern PLAIN = Pattern.compile("[\\w :/.,=&?%+@;-]*");
 
     private final SentRequest request;
-    private final HiddenParts hidden;
+    private final CurlBody body;
+    private final HiddenParts hidden = new HiddenParts();
 
-    private Curl(SentRequest request, String censor) {
-        this.request = request;
-        this.hidden = new HiddenParts(censor);
+    private Curl(RequestEntry entry, String censor) {
+        this.request = SentRequest.of(entry, censor);
+        this.body = CurlBody.of(entry, request.body(), censor);
     }
 
     /**
@@ -26,25 +29,27 @@ public final class Curl {
      * @param censor the text that replaces hidden parts; the command reads them from shell variables
      */
     public static String of(RequestEntry entry, String censor) {
-        return new Curl(SentRequest.of(entry), censor).command();
+        return new Curl(entry, censor).command();
     }
 
     private String command() {
         List<String> options = new ArrayList<>();
         List<HiddenParts.Part> url = hidden.of(request.url());
         options.add("curl" + method() + address(url) + ' ' + quoted(url));
-        request.headers().forEach((name, value) -> options.add("-H " + header(name, value)));
-        if (hasBody() && !request.headers().containsKey("content-type")) {
+        Map<String, String> headers = new LinkedHashMap<>(request.headers());
+        headers.keySet().removeIf(name -> body.multipart() && name.equals("content-type"));
+        headers.forEach((name, value) -> options.add("-H " + header(name, value)));
+        if (hasBody() && !body.multipart() && !headers.containsKey("content-type")) {
             options.add("-H 'content-type:'");
         }
         if (hasBody()) {
-            options.add("--data-raw " + quoted(hidden.of(String.valueOf(request.body()))));
+            body.options().forEach(each -> options.add(each.name() + ' ' + quoted(hidden.of(each.value()))));
         }
         return note() + String.join(" \\\n  ", options) + '\n';
     }
 
     private boolean hasBody() {
-        return request.body() != null && !request.method().equals("HEAD");
+        return !body.options().isEmpty() && !request.method().equals("HEAD");
     }
 
     /** Returns the method option; with a body, curl would send a POST. */
@@ -76,6 +81,7 @@ public final class Curl {
     /** Returns a note that is harmless even to a shell that does not support comments. */
     private String note() {
         StringBuilder note = new StringBuilder();
+        body.notes().forEach(each -> note.append("# ").append(each).append('\n'));
         for (String variable : hidden.variables()) {
             note.append("# The studio has hidden a part of this request. Set it before you run this: export ")
                     .append(variable)

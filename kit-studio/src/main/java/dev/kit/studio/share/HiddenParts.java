@@ -1,18 +1,15 @@
 package dev.kit.studio.share;
 
+import dev.kit.studio.entries.HiddenMarks;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Splits the texts of one request at redacted parts and assigns a variable to each of them. Not thread-safe. */
+/** Splits the texts of one request at their marks and assigns a variable to each of them. Not thread-safe. */
 final class HiddenParts {
-
-    private static final Pattern NAMED = Pattern.compile("([A-Za-z][\\w.-]*)\\]?\"?\\s*[=:]\\s*\"?$");
 
     /** Variable names with a meaning to a shell. */
     private static final Set<String> TAKEN = Set.of(
@@ -32,13 +29,8 @@ final class HiddenParts {
             "UID",
             "USER");
 
-    private final String censor;
     private final Set<String> variables = new LinkedHashSet<>();
     private int unnamed;
-
-    HiddenParts(String censor) {
-        this.censor = censor;
-    }
 
     /** A segment of text, or the name of the variable that holds it. */
     record Part(String text, boolean hidden) {}
@@ -53,32 +45,34 @@ final class HiddenParts {
         return variables;
     }
 
-    /** Splits a header value; the variable has the header's name. */
+    /** Splits the value of a header; the variable has its name, and several have those of their parts as well. */
     List<Part> ofHeader(String name, String text) {
+        String[] open = text.split(HiddenMarks.MARK, -1);
         List<Part> parts = new ArrayList<>();
-        int at = 0;
-        int next = censor.isEmpty() ? -1 : text.indexOf(censor);
-        while (next >= 0) {
-            String before = text.substring(at, next);
-            parts.add(new Part(before, false));
-            parts.add(new Part(variable(name.isEmpty() ? nameBefore(before) : name), true));
-            at = next + censor.length();
-            next = text.indexOf(censor, at);
+        for (int i = 0; i < open.length; i++) {
+            if (i > 0 && (i == 1 || !open[i - 1].isEmpty())) {
+                parts.add(new Part(
+                        variable(open.length == 2 && !name.isEmpty() ? name : named(name, open[i - 1])), true));
+            }
+            parts.add(new Part(open[i], false));
         }
-        parts.add(new Part(text.substring(at), false));
         parts.removeIf(part -> part.text().isEmpty());
         return parts;
     }
 
-    private String nameBefore(String text) {
-        Matcher named = NAMED.matcher(text.substring(Math.max(0, text.length() - 80)));
-        return named.find() ? named.group(1) : "secret_" + ++unnamed;
+    private String named(String prefix, String before) {
+        String own = HiddenMarks.nameBefore(before);
+        String part = own.isEmpty() ? "secret_" + ++unnamed : own;
+        return prefix.isEmpty() ? part : prefix + '_' + part;
     }
 
     private String variable(String name) {
         String plain = name.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
         String variable = TAKEN.contains(plain) || !Character.isLetter(plain.charAt(0)) ? "HIDDEN_" + plain : plain;
-        variables.add(variable);
-        return variable;
+        String unique = variable;
+        for (int i = 2; !variables.add(unique); i++) {
+            unique = variable + '_' + i;
+        }
+        return unique;
     }
 }

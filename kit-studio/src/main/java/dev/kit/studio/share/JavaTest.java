@@ -1,10 +1,15 @@
 package dev.kit.studio.share;
 
+import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.RequestEntry;
-import java.util.ArrayList;
+import dev.kit.studio.entries.SentBody;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,7 +34,7 @@ public final class JavaTest {
                 private static final String BASE = System.getProperty("base.url", %s);
 
                 @Test
-                void answers%d() throws Exception {
+                void answers%s() throws Exception {
                     HttpRequest request = HttpRequest.newBuilder(URI.create(BASE + %s))
                             .method(%s, %s)%s
                             .build();
@@ -37,7 +42,7 @@ public final class JavaTest {
                     HttpResponse<String> answer =
                             HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
 
-                    assertEquals(%d, answer.statusCode(), answer.body());%s
+                    assertEquals(%s, answer.statusCode(), answer.body());%s
                 }
             %s}
             """;
@@ -55,6 +60,11 @@ public final class JavaTest {
                 }
             """;
 
+    /** A constant of a class has at most 65,535 bytes, and a character up to six. */
+    private static final int LONGEST = 10_000;
+
+    private static final Pattern CONSTANT = Pattern.compile("(?s).{1," + LONGEST + "}");
+
     private JavaTest() {}
 
     /**
@@ -63,13 +73,11 @@ public final class JavaTest {
      * @param censor the text that replaces hidden parts; the test reads them from the environment
      */
     public static String of(RequestEntry entry, String censor) {
-        SentRequest request = SentRequest.of(entry);
-        HiddenParts hidden = new HiddenParts(censor);
+        SentRequest request = SentRequest.of(entry, censor);
+        HiddenParts hidden = new HiddenParts();
         String target = expression(hidden.of(request.target()));
         String headers = headers(request, hidden);
-        String body = request.body() == null
-                ? "HttpRequest.BodyPublishers.noBody()"
-                : "HttpRequest.BodyPublishers.ofString(" + expression(hidden.of(request.body())) + ")";
+        String body = body(entry, request.body(), hidden);
         boolean hides = !hidden.variables().isEmpty();
         return TEMPLATE.formatted(
                 hides ? IMPORT : "\n",
@@ -96,12 +104,33 @@ public final class JavaTest {
         return calls.toString();
     }
 
+    /** Returns the publisher of the body: of a file that the user saves if the body was not kept whole. */
+    private static String body(RequestEntry entry, SentBody body, HiddenParts hidden) {
+        String note = body.lack() == null ? "" : "/* " + body.lack() + (body.whole() ? ". */ " : ": save it. */ ");
+        if (!body.whole()) {
+            return note + "HttpRequest.BodyPublishers.ofFile(java.nio.file.Path.of(\"request-body\"))";
+        }
+        if (body.text().isEmpty()) {
+            return "HttpRequest.BodyPublishers.noBody()";
+        }
+        Charset charset = CapturedBody.charset(entry.requestBody().contentType());
+        String encoding = ", java.nio.charset.Charset.forName(" + literal(charset.name()) + ")";
+        return note + "HttpRequest.BodyPublishers.ofString(" + expression(hidden.of(body.text()))
+                + (charset.equals(StandardCharsets.UTF_8) ? "" : encoding) + ")";
+    }
+
+    /** Returns the text as an expression. Long texts are joined at run time, because the compiler joins constants. */
     private static String expression(List<HiddenParts.Part> parts) {
-        return parts.isEmpty()
-                ? "\"\""
-                : parts.stream()
-                        .map(part -> part.hidden() ? "hidden(" + literal(part.text()) + ")" : literal(part.text()))
-                        .collect(Collectors.joining(" + "));
+        boolean isLong = parts.stream().mapToInt(part -> part.text().length()).sum() > LONGEST;
+        String terms = parts.stream()
+                .flatMap(part ->
+                        part.hidden() ? Stream.of("hidden(" + literal(part.text()) + ")") : literals(part.text()))
+                .collect(Collectors.joining(isLong ? ", " : " + "));
+        return isLong ? "String.join(\"\", " + terms + ")" : terms.isEmpty() ? "\"\"" : terms;
+    }
+
+    private static Stream<String> literals(String text) {
+        return CONSTANT.matcher(text).results().map(found -> literal(found.group()));
     }
 
     private static String contentType(RequestEntry entry) {
@@ -115,13 +144,9 @@ public final class JavaTest {
     /** Returns a class name: {@code POST /orders/:id} becomes {@code PostOrdersIdTest}. */
     private static String className(RequestEntry entry) {
         String route = entry.route() == null ? entry.path() : entry.route();
-        List<String> words = new ArrayList<>();
-        words.add(entry.method().toLowerCase(Locale.ROOT));
-        for (String word : route.split("[^A-Za-z0-9]+", -1)) {
-            words.add(word);
-        }
-        StringBuilder name = new StringBuilder();
-        for (String word : words) {
+        String method = entry.method().toLowerCase(Locale.ROOT);
+        StringBuilder name = new StringBuilder(method.matches("(?s)[a-z].*") ? "" : "Request");
+        for (String word : (method + '/' + route).split("[^A-Za-z0-9]+", -1)) {
             if (!word.isEmpty()) {
                 name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
             }

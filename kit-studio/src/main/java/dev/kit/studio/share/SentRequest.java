@@ -1,20 +1,18 @@
 package dev.kit.studio.share;
 
-import dev.kit.studio.entries.CapturedBody;
-import dev.kit.studio.entries.FormFields;
 import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.SentBody;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** A recorded request as a client would send it: without headers that a client adds itself. */
-record SentRequest(
-        String method,
-        String origin,
-        String target,
-        Map<String, String> headers,
-        @Nullable String body) {
+/**
+ * A recorded request as a client would send it: without headers that a client adds itself.
+ *
+ * @param target path and query, with marks in their hidden places
+ * @param headers the headers, with marks in their hidden places
+ */
+record SentRequest(String method, String origin, String target, Map<String, String> headers, SentBody body) {
 
     private static final Set<String> ADDED_BY_CLIENTS = Set.of(
             "host",
@@ -28,20 +26,18 @@ record SentRequest(
             "x-kit-replay-changes",
             "x-kit-dry-run");
 
-    static SentRequest of(RequestEntry entry) {
+    static SentRequest of(RequestEntry entry, String censor) {
         Map<String, String> headers = new LinkedHashMap<>(entry.headers());
+        headers.replaceAll((name, value) -> entry.marked("header " + name, value, censor));
         headers.keySet().removeAll(ADDED_BY_CLIENTS);
+        String path = entry.marked("path", entry.path(), censor);
         String query = entry.queryString();
         return new SentRequest(
                 entry.method(),
                 "http://" + entry.headers().getOrDefault("host", "localhost:8080"),
-                query == null || query.isEmpty() ? entry.path() : entry.path() + '?' + query,
+                query == null || query.isEmpty() ? path : path + '?' + entry.marked("query", query, censor),
                 headers,
-                body(entry.requestBody()));
-    }
-
-    private static @Nullable String body(CapturedBody body) {
-        return body.text() == null && body.fields() != null ? FormFields.encoded(body.fields()) : body.text();
+                SentBody.of(entry, censor));
     }
 
     String url() {

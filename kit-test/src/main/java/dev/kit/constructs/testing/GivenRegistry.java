@@ -87,7 +87,20 @@ final class GivenRegistry {
         public <T extends @Nullable Object> T within(
                 Database<Object> database, TransactionSettings settings, Work<T> work) throws Exception {
             Object handle = handles.get(database.service().serviceName());
-            return handle == null ? others.within(database, settings, work) : work.run(handle);
+            if (handle != null) {
+                return work.run(handle);
+            }
+            TransactionSettings given = others.dataSource(database)
+                    .map(used -> BypassRole.apply(settings, used))
+                    .orElse(settings);
+            return others.within(database, given, work);
+        }
+
+        @Override
+        public void requireHealthy(Database<Object> database) {
+            if (!handles.containsKey(database.service().serviceName())) {
+                others.requireHealthy(database);
+            }
         }
 
         @Override
@@ -101,6 +114,11 @@ final class GivenRegistry {
             return handles.containsKey(database.service().serviceName())
                     ? Optional.empty()
                     : others.dataSource(database);
+        }
+
+        @Override
+        public Optional<DataSource> shared(Database<Object> database) {
+            return handles.containsKey(database.service().serviceName()) ? Optional.empty() : others.shared(database);
         }
     }
 }

@@ -17,7 +17,7 @@ import org.springframework.util.ClassUtils;
 /**
  * Migrates a new database to the application's schema.
  *
- * <p>It runs as the owner, and grants the plain role access.
+ * <p>It runs as the owner, and grants the plain role and the bypassing one access.
  */
 public final class Migration {
 
@@ -62,7 +62,7 @@ public final class Migration {
     }
 
     private static void grant(PostgresDatabase database, DataSource owner) {
-        String role = database.applicationRole();
+        String role = database.applicationRole() + ", " + database.createBypassRole();
         execute(
                 owner,
                 "grant select, insert, update, delete on all tables in schema public to " + role

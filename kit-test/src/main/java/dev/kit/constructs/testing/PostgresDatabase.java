@@ -53,11 +53,13 @@ public final class PostgresDatabase implements AutoCloseable {
     /**
      * Creates a role with BYPASSRLS that the application may assume.
      *
-     * <p>It is for {@code .rlsBypass()}. Call this method once.
+     * <p>It is for {@code .rlsBypass()}. A role that exists is returned: a migration creates it too, and grants it what
+     * it grants the application.
      */
     public String createBypassRole() {
         asAdministrator(
-                "create role %s nologin bypassrls".formatted(bypassRole()),
+                "do $$ begin if to_regrole('%1$s') is null then create role %1$s nologin bypassrls; end if; end $$"
+                        .formatted(bypassRole()),
                 "grant %s to %s".formatted(bypassRole(), applicationRole()));
         return bypassRole();
     }

@@ -1,20 +1,24 @@
 package dev.kit.constructs.docs;
 
+import static dev.kit.constructs.crons.Crons.c;
 import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.crons.Cron;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.events.EventType;
+import dev.kit.constructs.functions.Functions.NoInput;
 import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.testing.MockHandlers;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.RlsProof;
 import dev.kit.constructs.testing.TenantTable;
 import dev.kit.constructs.testing.TestContext;
+import dev.kit.constructs.testing.TestCronAdaptor;
 import dev.kit.constructs.testing.TestEndpointAdaptor;
 import dev.kit.constructs.testing.TestPostgres;
 import dev.kit.constructs.testing.TestResponse;
@@ -67,6 +71,25 @@ final class TestingGuideTest {
             .services(MAILER)
             .each((event, ctx) ->
                     ctx.service(MAILER).send("Note " + event.payload().id()));
+
+    static final Cron<NoInput, Long> forgetNotes = c.schedule("cron(30 2 * * *)")
+            .database(DATABASE)
+            .rlsBypass()
+            .output(Long.class)
+            .handle(ctx ->
+                    (long) ctx.db().sql("delete from notes where text = 'old'").update());
+
+    @Test
+    void aCron(TestPostgres postgres) throws Exception {
+        TestEndpointAdaptor<Note> adding = TestEndpointAdaptor.of(addNote).database(postgres.dataSource());
+        adding.header("X-Tenant", "acme").body(new NewNote("old")).request();
+        adding.header("X-Tenant", "globex").body(new NewNote("old")).request();
+
+        long forgotten =
+                TestCronAdaptor.of(forgetNotes).database(postgres.dataSource()).invoke();
+
+        assertThat(forgotten).isEqualTo(2);
+    }
 
     @Test
     void anEndpoint(TestPostgres postgres) {

@@ -39,9 +39,12 @@ public final class CallerMark {
 
     /** Returns the value of the field for a caller. */
     public String value(InetAddress caller) {
-        String address = caller.getHostAddress();
-        int scope = address.indexOf('%');
-        return secret + ' ' + (scope < 0 ? address : address.substring(0, scope));
+        return secret + ' ' + address(caller);
+    }
+
+    /** Returns the address without the name of an interface, which {@code ::1} has on some systems. */
+    static String address(InetAddress caller) {
+        return caller.getHostAddress().split("%", 2)[0];
     }
 
     /** Returns the request with the field, which replaces any field of that name sent by the client. */

@@ -126,10 +126,14 @@ final class ClientConnection {
         return reads && !request.closes();
     }
 
-    private static OwnAnswer own(Head request, Gate.Passage passage) {
-        return passage instanceof Gate.Passage.Told told
-                ? OwnAnswer.told(told.obstacle())
-                : OwnAnswer.to(request, ((Gate.Passage.Closed) passage).obstacle());
+    private OwnAnswer own(Head request, Gate.Passage passage) {
+        boolean welcome = new AnsweredRequest(request, client.getInetAddress(), tls != null).isWelcome(gate.readers());
+        if (passage instanceof Gate.Passage.Told told) {
+            Obstacle known = told.obstacle();
+            return OwnAnswer.told(known == null || welcome ? known : known.withoutSources());
+        }
+        Obstacle obstacle = ((Gate.Passage.Closed) passage).obstacle();
+        return OwnAnswer.to(request, welcome ? obstacle : obstacle.withoutSources());
     }
 
     private boolean pass(Head request, Body body, Gate.Passage.Open passage) throws IOException, InterruptedException {

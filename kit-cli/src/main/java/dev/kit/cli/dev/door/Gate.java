@@ -1,5 +1,7 @@
 package dev.kit.cli.dev.door;
 
+import dev.kit.redaction.callers.CallerRules;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A gate that admits requests once the application is up to date. Thread-safe. */
@@ -14,6 +16,11 @@ public interface Gate {
      * @param target the request target, such as {@code /orders?page=2}
      */
     Passage enter(String target) throws InterruptedException;
+
+    /** Returns the rules for callers who may see source lines. */
+    default CallerRules readers() {
+        return new CallerRules(List.of(), List.of(), false);
+    }
 
     /** The decision on a request at the proxy. */
     sealed interface Passage {

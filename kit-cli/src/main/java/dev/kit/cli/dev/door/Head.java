@@ -94,6 +94,11 @@ record Head(String start, List<String> fields) {
         return start.endsWith(" HTTP/1.0") || start.startsWith("HTTP/1.0 ");
     }
 
+    /** Returns the names of the fields, in lower case. */
+    Stream<String> names() {
+        return fields.stream().map(Head::name);
+    }
+
     /** Returns all values of a field, by its name in lower case. */
     List<String> values(String name) {
         return fields.stream()

@@ -17,6 +17,14 @@ public record Obstacle(String title, String detail, List<Place> places) {
         places = List.copyOf(places);
     }
 
+    /** Returns the title alone, for callers who may not see sources and logs. */
+    Obstacle withoutSources() {
+        return new Obstacle(
+                title,
+                "Details are in the terminal of kit dev, and here at a local address of its machine.",
+                List.of());
+    }
+
     /**
      * A place in a source.
      *

@@ -15,6 +15,13 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
+    /** The fields that keep an answer from caches, and from pages of other sites. */
+    private static final String FIELDS = """
+            Cache-Control: no-store\r
+            X-Content-Type-Options: nosniff\r
+            Cross-Origin-Resource-Policy: same-origin\r
+            """;
+
     private static final String PAGE = """
             <!doctype html>
             <html lang="en">
@@ -83,7 +90,7 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
     private void write(String method, String field, OutputStream out) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         String head = "HTTP/1.1 " + status + ' ' + reason + "\r\nContent-Type: " + contentType + "\r\nContent-Length: "
-                + bytes.length + "\r\nCache-Control: no-store\r\n" + field + "\r\n";
+                + bytes.length + "\r\n" + FIELDS + field + "\r\n";
         out.write(head.getBytes(StandardCharsets.ISO_8859_1));
         if (!method.equals("HEAD")) {
             out.write(bytes);

@@ -41,13 +41,14 @@ public final class EndpointConformance {
     public static final int MAX_BODY_SIZE = 20_000;
 
     private static final List<String> FILES = List.of(
-            "paths", "queries", "bodies", "values", "answers", "cookies", "headers", "callers", "limits", "failures");
+            "paths queries bodies values answers cookies headers callers undecided limits failures".split(" ", -1));
 
     private EndpointConformance() {}
 
     /** The endpoints to serve. */
     public static List<Endpoint<?>> endpoints() {
-        return Stream.of(InputEndpoints.all(), AnswerEndpoints.all(), CallerEndpoints.all(), FailureEndpoints.all())
+        List<List<Endpoint<?>>> input = List.of(InputEndpoints.all(), AnswerEndpoints.all(), CallerEndpoints.all());
+        return Stream.concat(input.stream(), Stream.of(UndecidedEndpoints.all(), FailureEndpoints.all()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,18 +1,19 @@
-package dev.kit.studio.server;
+package dev.kit.redaction.callers;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Recognizes local addresses and host names by their text, without DNS lookups. */
-final class LocalAddress {
+/** Recognizes local addresses and host names by their text, without DNS lookups. Stateless. */
+public final class LocalAddress {
 
     private static final Pattern IPV4_LOOPBACK = Pattern.compile("127(\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}");
     private static final Pattern HOST = Pattern.compile("(\\[[0-9a-f:.]+]|[a-z0-9._-]+)(:\\d{1,5})?");
 
     private LocalAddress() {}
 
-    static boolean isLoopback(@Nullable String address) {
+    /** Returns whether an address is one of the loopback interface. */
+    public static boolean isLoopback(@Nullable String address) {
         if (address == null) {
             return false;
         }
@@ -24,8 +25,12 @@ final class LocalAddress {
                         && IPV4_LOOPBACK.matcher(plain.substring(7)).matches());
     }
 
-    /** Returns the name in a Host header in lower case, or null if the header is malformed. */
-    static @Nullable String hostName(@Nullable String header) {
+    /**
+     * Returns the name in a Host header in lower case.
+     *
+     * <p>It is null if the header is malformed.
+     */
+    public static @Nullable String hostName(@Nullable String header) {
         if (header == null) {
             return null;
         }
@@ -33,7 +38,8 @@ final class LocalAddress {
         return matcher.matches() ? matcher.group(1) : null;
     }
 
-    static boolean isLocalName(String name) {
+    /** Returns whether a name, in lower case, is one of this machine. */
+    public static boolean isLocalName(String name) {
         return name.equals("localhost")
                 || name.endsWith(".localhost")
                 || name.equals("[::1]")
