@@ -20,12 +20,12 @@ final class Commands {
     private static final Pattern CURL = secret(
             "\\s(?:-u|--user|--proxy-user)[ =]?[\"']?[^\\s:\"'-][^\\s:\"']{0,100}:", "(?!\\d+\\b|[$<]|//)[^\\s\"']+");
 
-    /** The patterns by words without which they are not searched. */
+    /** The patterns by a sign and words, of which one; a text without them is not searched. */
     private static final Map<Pattern, List<String>> ALL = Map.of(
-            ORACLE, List.of("jdbc:oracle:", "sqlplus "),
-            OPTION, List.of("sshpass", "redis-cli", "docker login", "mysql"),
-            ROLE, List.of("assword '", "ASSWORD '", "dentified by '"),
-            CURL, List.of("curl "));
+            ORACLE, List.of("@", "jdbc:oracle:", "sqlplus "),
+            OPTION, List.of(" -", "sshpass", "redis-cli", "docker login", "mysql"),
+            ROLE, List.of("'", "assword '", "ASSWORD '", "dentified by '"),
+            CURL, List.of("-", "curl "));
 
     private Commands() {}
 
@@ -35,16 +35,19 @@ final class Commands {
 
     /** Returns whether {@link #hide} could change the text. */
     static boolean mayBeIn(String text) {
-        return (text.indexOf('-') >= 0 || text.indexOf('/') >= 0 || text.indexOf('\'') >= 0)
-                && ALL.values().stream().anyMatch(words -> words.stream().anyMatch(text::contains));
+        return ALL.values().stream().anyMatch(words -> isIn(text, words));
+    }
+
+    private static boolean isIn(String text, List<String> words) {
+        return text.contains(words.get(0)) && words.stream().skip(1).anyMatch(text::contains);
     }
 
     /** Replaces the secrets by {@code mask}, which is a replacement of a pattern. */
     static String hide(String text, String mask) {
         String safe = text;
-        if (mayBeIn(text)) {
-            for (Pattern command : ALL.keySet()) {
-                safe = command.matcher(safe).replaceAll("$1" + mask);
+        for (Map.Entry<Pattern, List<String>> command : ALL.entrySet()) {
+            if (isIn(text, command.getValue())) {
+                safe = command.getKey().matcher(safe).replaceAll("$1" + mask);
             }
         }
         return safe;

@@ -29,9 +29,6 @@ final class JsonRedactor {
     private String key = "";
     private int at;
 
-    /** Whether the string that ends here has a separator, behind which a secret may stand. */
-    private boolean separated;
-
     /** Whether a character was read that JSON does not have outside strings. */
     private boolean foreign;
 
@@ -60,7 +57,9 @@ final class JsonRedactor {
             if (c == '"') {
                 string();
             } else {
-                structure(c);
+                if (c != ' ') {
+                    structure(c);
+                }
                 at++;
             }
         }
@@ -152,7 +151,7 @@ final class JsonRedactor {
             edits.replace(at + 1, last, redaction.censor());
         } else if (isJson(end)) {
             nested(end, last);
-        } else if (shaped || separated) {
+        } else {
             scrub(last);
         }
         if (Pairs.isName(key) && namesSecret(last)) {
@@ -174,9 +173,21 @@ final class JsonRedactor {
         }
     }
 
+    /** Redacts a text: by names only where it has a mark, by shapes only where the document or the text has them. */
     private void scrub(int last) {
+        boolean shapes = shaped;
+        boolean marked = shaped;
+        for (int i = at + 1; i < last && !shapes; i++) {
+            if (TextScan.isMark(json.charAt(i))) {
+                shapes = json.startsWith("://", i);
+                marked |= !shapes && TextScan.mayBegin(json, i);
+            }
+        }
+        if (!shapes && !marked) {
+            return;
+        }
         String text = json.substring(at + 1, last);
-        String safe = shaped ? redaction.scrub(text) : named.part(json, at + 1, last);
+        String safe = shapes ? redaction.scrub(text) : named.part(json, at + 1, last);
         if (!safe.isEmpty() && !safe.equals(text)) {
             edits.replace(at + 1, last, safe);
         }
@@ -220,14 +231,12 @@ final class JsonRedactor {
     }
 
     private int endOfString(int quote) {
-        separated = false;
         int i = quote + 1;
         while (i < json.length()) {
             char c = json.charAt(i);
             if (c == '"') {
                 return i + 1;
             }
-            separated |= TextScan.isMark(c) && (c != '-' || json.charAt(i - 1) == '-');
             i += c == '\\' ? 2 : 1;
         }
         return json.length();

@@ -101,7 +101,8 @@ public final class Redaction {
         if (decided.size() >= NAMES_REMEMBERED) {
             decided.clear();
         }
-        return decided.computeIfAbsent(name, this::isSecret);
+        Boolean known = decided.get(name); // without a lock, unlike computeIfAbsent
+        return known != null ? known : decided.computeIfAbsent(name, this::isSecret);
     }
 
     private boolean isSecret(String name) {

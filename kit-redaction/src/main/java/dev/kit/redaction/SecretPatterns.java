@@ -42,11 +42,10 @@ final class SecretPatterns {
 
     private SecretPatterns() {}
 
-    /** Returns whether {@link #hide} could change the text or a part of it; cheap, and rarely true. */
+    /** Returns whether {@link #hide} could change the text, apart from its URLs; cheap, and rarely true. */
     static boolean mayBeIn(String text) {
         return (text.indexOf('.') >= 0 && text.contains("eyJ"))
                 || mayHoldCredentials(text)
-                || (text.indexOf(':') >= 0 && text.contains("://"))
                 || (text.indexOf('-') >= 0 && text.contains(PEM))
                 || Commands.mayBeIn(text)
                 || mayHoldKey(text)
@@ -87,7 +86,8 @@ final class SecretPatterns {
     /** Returns whether a user may precede a host, or the text may be cut before its {@code @}. */
     private static boolean mayHoldUserInfo(String text) {
         int last = text.lastIndexOf("://");
-        return last >= 0 && (text.indexOf('@') >= 0 || last > text.length() - 500);
+        return last >= 0
+                && (text.indexOf('@') >= 0 || (last > text.length() - 500 && text.indexOf(':', last + 3) >= 0));
     }
 
     private static boolean isUserInfo(MatchResult found, String censor) {
