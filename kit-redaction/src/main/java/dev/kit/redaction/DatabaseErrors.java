@@ -17,6 +17,11 @@ record DatabaseErrors(Redaction redaction) {
                             + "|出錯的資料列包含 (")
                     .split("[|]", -1));
 
+    /** Words without one of which {@link #hide} changes nothing. */
+    static final List<String> WORDS = Stream.concat(
+                    ROWS.stream(), Stream.of("=(", "= (", "ected value [", "invalid inp"))
+            .toList();
+
     private static final Pattern ROW =
             Pattern.compile(ROWS.stream().map(Pattern::quote).collect(Collectors.joining("|")));
     private static final Pattern BEHIND_ROW = Pattern.compile("(?:\\n|\\\\n)\\s*(?:\\\\t)?(?:at |Caused by)");
@@ -29,11 +34,6 @@ record DatabaseErrors(Redaction redaction) {
     /** Letters before and after digits, as in keys and passwords, but not in identities and measures. */
     private static final Pattern CAST = Pattern.compile("(invalid input (?:syntax|value) for [^:\"]{1,60}: \")"
             + "(?=[^\\s\"]{0,99}[g-zG-Z])[^\\s\"]{0,99}[A-Za-z]\\d{1,9}[A-Za-z][^\\s\"]*");
-
-    /** Returns whether {@link #hide} could change the text or a part of it. */
-    static boolean mayBeIn(String text) {
-        return hasRow(text) || hasNames(text) || hasCast(text);
-    }
 
     private static boolean hasRow(String text) {
         return text.indexOf('(') >= 0 && ROWS.stream().anyMatch(text::contains);

@@ -48,7 +48,7 @@ final class JsonRedactor {
         this.named = named;
         this.edits = new Edits(json, 0, json.length());
         this.grant = AuthorizationCode.isInJson(json);
-        this.shaped = SecretPatterns.mayBeIn(json) || DatabaseErrors.mayBeIn(json);
+        this.shaped = SecretPatterns.mayBeIn(json);
     }
 
     String redact() {

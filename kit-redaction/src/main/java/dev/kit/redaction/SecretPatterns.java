@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Hides secrets recognized by their shape: tokens, keys, credentials in URLs and card numbers. */
 final class SecretPatterns {
@@ -40,42 +41,47 @@ final class SecretPatterns {
     private static final Pattern CARD =
             Pattern.compile("(?<!\\d|\\d\\.)(?:3[47]|4\\d|5[1-5]|2[2-7]|6[05])(?:[ -]?\\d){11,17}(?!\\d|\\.\\d)");
 
+    /** Parts of all that is searched for here and in messages of databases, with rare last letters. */
+    private static final Words TELLING = new Words(Stream.of(
+                    UNDERSCORED,
+                    PREFIXES,
+                    HYPHENATED,
+                    Commands.WORDS,
+                    DatabaseErrors.WORDS,
+                    List.of("eyJ", "SG.", "-----B"))
+            .flatMap(List::stream)
+            .toList());
+
     private SecretPatterns() {}
 
-    /** Returns whether {@link #hide} could change the text, apart from its URLs; cheap, and rarely true. */
+    /** Returns whether a secret other than a named one could be in the text, apart from its URLs; rarely true. */
     static boolean mayBeIn(String text) {
-        return (text.indexOf('.') >= 0 && text.contains("eyJ"))
-                || mayHoldCredentials(text)
-                || (text.indexOf('-') >= 0 && text.contains(PEM))
-                || Commands.mayBeIn(text)
-                || mayHoldKey(text)
-                || hasLongNumber(text);
+        return TELLING.areIn(text) || mayHoldCredentials(text) || hasLongNumber(text);
     }
 
     static String hide(String text, String censor) {
         String mask = Matcher.quoteReplacement(censor);
-        String safe = text;
-        if (text.indexOf('-') >= 0 && safe.contains(PEM)) {
-            safe = PRIVATE_KEY.matcher(safe).replaceAll(mask);
+        String safe = TELLING.areIn(text) ? told(text, mask) : text;
+        if (mayHoldCredentials(safe)) {
+            safe = replaced(CREDENTIALS, safe, "$1$2" + mask, found -> isCredential(found.group(1), found.group(3)));
         }
-        if (text.indexOf('.') >= 0 && safe.contains("eyJ")) {
+        if (mayHoldUserInfo(safe)) {
+            safe = replaced(USER_INFO, safe, "$1$3" + mask, found -> isUserInfo(found, censor));
+        }
+        return hasLongNumber(safe) ? replaced(CARD, safe, mask, found -> isCardNumber(found.group())) : safe;
+    }
+
+    private static String told(String text, String mask) {
+        String safe = text.contains(PEM) ? PRIVATE_KEY.matcher(text).replaceAll(mask) : text;
+        if (safe.contains("eyJ")) {
             safe = replaced(
                     WEB_TOKEN,
                     safe,
                     mask,
                     found -> found.group(2) != null && found.group(1).length() >= 6);
         }
-        if (mayHoldCredentials(safe)) {
-            safe = replaced(CREDENTIALS, safe, "$1$2" + mask, found -> isCredential(found.group(1), found.group(3)));
-        }
         safe = Commands.hide(safe, mask);
-        if (text.indexOf(':') >= 0 && mayHoldUserInfo(safe)) {
-            safe = replaced(USER_INFO, safe, "$1$3" + mask, found -> isUserInfo(found, censor));
-        }
-        if (mayHoldKey(safe)) {
-            safe = KEY.matcher(safe).replaceAll(mask);
-        }
-        return hasLongNumber(safe) ? replaced(CARD, safe, mask, found -> isCardNumber(found.group())) : safe;
+        return mayHoldKey(safe) ? KEY.matcher(safe).replaceAll(mask) : safe;
     }
 
     private static String replaced(Pattern pattern, String text, String mask, Predicate<MatchResult> secret) {
