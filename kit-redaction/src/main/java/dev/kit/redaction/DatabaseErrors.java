@@ -58,7 +58,7 @@ record DatabaseErrors(Redaction redaction) {
 
     /** Hides rows up to the last bracket of the message, since values may hold brackets themselves. */
     private String rows(String text) {
-        Edits edits = new Edits(text, 0, text.length());
+        Edits edits = new Edits(text);
         Matcher row = ROW.matcher(text);
         Matcher behind = BEHIND_ROW.matcher(text);
         for (int at = 0; row.find(at); ) {
@@ -73,7 +73,7 @@ record DatabaseErrors(Redaction redaction) {
 
     /** Hides the values of an index, a reference or a field, if one of the names is secret. */
     private String named(String text) {
-        Edits edits = new Edits(text, 0, text.length());
+        Edits edits = new Edits(text);
         Matcher named = NAMED.matcher(text);
         for (int at = 0; named.find(at); ) {
             at = named.end();

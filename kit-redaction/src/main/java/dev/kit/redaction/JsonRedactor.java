@@ -21,7 +21,6 @@ final class JsonRedactor {
 
     private final String json;
     private final Redaction redaction;
-    private final NamedSecrets named;
     private final Edits edits;
     private final Deque<String> path = new ArrayDeque<>();
     private final boolean shaped;
@@ -42,11 +41,10 @@ final class JsonRedactor {
     /** Whether the string before is an option of a command, whose argument follows. */
     private boolean option;
 
-    JsonRedactor(String json, Redaction redaction, NamedSecrets named) {
+    JsonRedactor(String json, Redaction redaction) {
         this.json = json;
         this.redaction = redaction;
-        this.named = named;
-        this.edits = new Edits(json, 0, json.length());
+        this.edits = new Edits(json);
         this.grant = AuthorizationCode.isInJson(json);
         this.shaped = SecretPatterns.mayBeIn(json);
     }
@@ -176,20 +174,21 @@ final class JsonRedactor {
     /** Redacts a text: by names only where it has a mark, by shapes only where the document or the text has them. */
     private void scrub(int last) {
         boolean shapes = shaped;
-        boolean marked = shaped;
+        boolean marked = false;
         for (int i = at + 1; i < last && !shapes; i++) {
             if (TextScan.isMark(json.charAt(i))) {
                 shapes = json.startsWith("://", i);
-                marked |= !shapes && TextScan.mayBegin(json, i);
+                marked |= TextScan.mayBegin(json, i);
             }
         }
-        if (!shapes && !marked) {
-            return;
-        }
-        String text = json.substring(at + 1, last);
-        String safe = shapes ? redaction.scrub(text) : named.part(json, at + 1, last);
-        if (!safe.isEmpty() && !safe.equals(text)) {
-            edits.replace(at + 1, last, safe);
+        if (shapes) {
+            String text = json.substring(at + 1, last);
+            String safe = redaction.scrub(text);
+            if (!safe.equals(text)) {
+                edits.replace(at + 1, last, safe);
+            }
+        } else if (marked) {
+            new TextScan(json, at + 1, last, redaction, edits).hide();
         }
     }
 

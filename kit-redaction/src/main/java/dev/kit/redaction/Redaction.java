@@ -34,7 +34,6 @@ public final class Redaction {
     private final String censor;
     private final boolean on;
     private final int longestPath;
-    private final NamedSecrets namedSecrets = new NamedSecrets(this);
     private final UrlRedactor addresses = new UrlRedactor(this);
 
     /** The decisions about recurring names; cleared when full. */
@@ -141,7 +140,10 @@ public final class Redaction {
             return text;
         }
         String shaped = SecretPatterns.hide(text, censor);
-        return namedSecrets.hide(shaped.contains("://") ? addresses.hideIn(shaped) : shaped);
+        String safe = shaped.contains("://") ? addresses.hideIn(shaped) : shaped;
+        Edits edits = new Edits(safe);
+        new TextScan(safe, 0, safe.length(), this, edits).hide();
+        return new DatabaseErrors(this).hide(edits.result());
     }
 
     /** Hides secrets in a text that may be JSON. */
@@ -166,7 +168,7 @@ public final class Redaction {
 
     /** Hides secrets in JSON, which may be cut or malformed, and in text that only begins like JSON. */
     public String json(String text) {
-        return on ? new JsonRedactor(text, this, namedSecrets).redact() : text;
+        return on ? new JsonRedactor(text, this).redact() : text;
     }
 
     /**

@@ -22,14 +22,11 @@ final class SecretPatterns {
                     + "|[^\\s@\"'<>]{1,300}(?=@)|([^\\s/?#@\"'<>]{1,300})$)|(://)[^\\s/?#:@\"'<>]{16,300}(?=@)");
 
     private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
-    /** Prefixes of keys, or parts of them, with an underscore: a text without one is not searched for each. */
-    private static final List<String> UNDERSCORED = List.of(
-            "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "k_live_", "k_test_", "whsec_", "npm_", "dop_v1_");
 
-    /** The other prefixes of the keys of well-known services. */
-    private static final List<String> PREFIXES = List.of("AKIA", "ASIA", "AIza");
-
-    private static final List<String> HYPHENATED = List.of("glpat-", "sk-", "xox");
+    /** Prefixes of the keys of well-known services, or parts of them. */
+    private static final List<String> PREFIXES = List.of(("AKIA ASIA AIza SG. glpat- sk- xox ghp_ gho_ ghu_ ghs_ ghr_"
+                    + " github_pat_ k_live_ k_test_ whsec_ npm_ dop_v1_")
+            .split(" "));
 
     private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9])(?:(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
             + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{22,}|glpat-[\\w-]{20,}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}"
@@ -41,16 +38,12 @@ final class SecretPatterns {
     private static final Pattern CARD =
             Pattern.compile("(?<!\\d|\\d\\.)(?:3[47]|4\\d|5[1-5]|2[2-7]|6[05])(?:[ -]?\\d){11,17}(?!\\d|\\.\\d)");
 
+    private static final Words OF_KEYS = new Words(PREFIXES.stream());
+
     /** Parts of all that is searched for here and in messages of databases, with rare last letters. */
-    private static final Words TELLING = new Words(Stream.of(
-                    UNDERSCORED,
-                    PREFIXES,
-                    HYPHENATED,
-                    Commands.WORDS,
-                    DatabaseErrors.WORDS,
-                    List.of("eyJ", "SG.", "-----B"))
-            .flatMap(List::stream)
-            .toList());
+    private static final Words TELLING =
+            new Words(Stream.of(PREFIXES, Commands.WORDS, DatabaseErrors.WORDS, List.of("eyJ", "-----B"))
+                    .flatMap(List::stream));
 
     private SecretPatterns() {}
 
@@ -81,7 +74,7 @@ final class SecretPatterns {
                     found -> found.group(2) != null && found.group(1).length() >= 6);
         }
         safe = Commands.hide(safe, mask);
-        return mayHoldKey(safe) ? KEY.matcher(safe).replaceAll(mask) : safe;
+        return OF_KEYS.areIn(safe) ? KEY.matcher(safe).replaceAll(mask) : safe;
     }
 
     private static String replaced(Pattern pattern, String text, String mask, Predicate<MatchResult> secret) {
@@ -101,13 +94,6 @@ final class SecretPatterns {
                 .substring(found.group(1) == null ? 3 : found.group(1).length());
         boolean password = found.group(1) != null && found.group(2) == null;
         return !SecretValue.isHarmless(secret) && !secret.equals(censor) && (password || SecretValue.isRandom(secret));
-    }
-
-    private static boolean mayHoldKey(String text) {
-        return PREFIXES.stream().anyMatch(text::contains)
-                || (text.indexOf('-') >= 0 && HYPHENATED.stream().anyMatch(text::contains))
-                || (text.indexOf('.') >= 0 && text.contains("SG."))
-                || (text.indexOf('_') >= 0 && UNDERSCORED.stream().anyMatch(text::contains));
     }
 
     /** Returns false for words that follow in prose, such as "Basic authentication". */

@@ -42,16 +42,16 @@ final class TextScan {
 
     private int awaitedUntil;
 
-    TextScan(String text, int from, int to, Redaction redaction) {
+    TextScan(String text, int from, int to, Redaction redaction, Edits edits) {
         this.text = text;
         this.from = from;
         this.to = to;
         this.redaction = redaction;
-        this.edits = new Edits(text, from, to);
+        this.edits = edits;
     }
 
-    /** Returns the part without its secrets; an empty text if it has none. */
-    String hide() {
+    /** Adds the replacements of the secrets in the part. */
+    void hide() {
         for (int at = next(from); at < to; ) {
             at = next(
                     switch (text.charAt(at)) {
@@ -62,7 +62,6 @@ final class TextScan {
                         default -> element(at);
                     });
         }
-        return edits.changed();
     }
 
     private int next(int start) {

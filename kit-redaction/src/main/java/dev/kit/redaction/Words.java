@@ -1,31 +1,27 @@
 package dev.kit.redaction;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds any of some words in one pass over a text, by their last two characters. */
 final class Words {
 
     private static final int ASCII = 127;
 
-    /** The number of the words that end in a pair of characters; 0 for none. */
-    private final byte[] numbers = new byte[1 << 14];
+    private final String[][] byPair = new String[1 << 14][];
 
-    private final List<List<String>> byNumber = new ArrayList<>(List.of(List.of()));
-
-    Words(Collection<String> words) {
-        for (String word : words) {
-            int pair = next(word.charAt(word.length() - 2), word.charAt(word.length() - 1));
-            if (numbers[pair] == 0) {
-                numbers[pair] = (byte) byNumber.size();
-                byNumber.add(new ArrayList<>());
-            }
-            byNumber.get(numbers[pair]).add(word);
-        }
+    Words(Stream<String> words) {
+        Arrays.fill(byPair, new String[0]);
+        words.collect(Collectors.groupingBy(Words::pair))
+                .forEach((pair, same) -> byPair[pair] = same.toArray(String[]::new));
     }
 
-    private static int next(int pair, char c) {
+    private static int pair(String word) {
+        return word.chars().reduce(0, Words::next);
+    }
+
+    private static int next(int pair, int c) {
         return (pair & ASCII) << 7 | (c & ASCII);
     }
 
@@ -33,17 +29,10 @@ final class Words {
         int pair = 0;
         for (int i = 0; i < text.length(); i++) {
             pair = next(pair, text.charAt(i));
-            if (numbers[pair] != 0 && isBefore(i + 1, text, byNumber.get(numbers[pair]))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isBefore(int end, String text, List<String> words) {
-        for (String word : words) {
-            if (text.startsWith(word, end - word.length())) {
-                return true;
+            for (String word : byPair[pair]) {
+                if (text.startsWith(word, i + 1 - word.length())) {
+                    return true;
+                }
             }
         }
         return false;
