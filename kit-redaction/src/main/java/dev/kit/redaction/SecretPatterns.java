@@ -24,8 +24,8 @@ final class SecretPatterns {
     private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
 
     /** Prefixes of the keys of well-known services, or parts of them. */
-    private static final List<String> PREFIXES = List.of(("AKIA ASIA AIza SG. glpat- sk- xox ghp_ gho_ ghu_ ghs_ ghr_"
-                    + " github_pat_ k_live_ k_test_ whsec_ npm_ dop_v1_")
+    private static final List<String> PREFIXES = List.of(("AKIA ASIA AIza SG. glpat- sk- ghp_ gho_ ghu_ ghs_ ghr_"
+                    + " github_pat_ k_live_ k_test_ whsec_ npm_ dop_v1_ xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs-")
             .split(" "));
 
     private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9])(?:(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
@@ -110,14 +110,15 @@ final class SecretPatterns {
     }
 
     private static boolean mayHoldCredentials(String text) {
-        for (int i = 0; i < text.length() - LONG_NUMBER; i++) {
-            char c = text.charAt(i);
-            if ((c == 'B' || c == 'b')
-                    && (text.regionMatches(true, i, "bearer", 0, 6) || text.regionMatches(true, i, "basic", 0, 5))) {
-                return true;
-            }
+        return mayHoldCredentials(text, 'B') || mayHoldCredentials(text, 'b');
+    }
+
+    private static boolean mayHoldCredentials(String text, char first) {
+        int i = text.indexOf(first);
+        while (i >= 0 && !text.regionMatches(true, i, "bearer", 0, 6) && !text.regionMatches(true, i, "basic", 0, 5)) {
+            i = text.indexOf(first, i + 1);
         }
-        return false;
+        return i >= 0;
     }
 
     /** Checks only every n-th character: a run of that length covers one of them, so most of the text is skipped. */
