@@ -176,9 +176,10 @@ final class JsonRedactor {
         boolean shapes = shaped;
         boolean marked = false;
         for (int i = at + 1; i < last && !shapes; i++) {
-            if (TextScan.isMark(json.charAt(i))) {
-                shapes = json.startsWith("://", i);
-                marked |= TextScan.mayBegin(json, i);
+            char c = json.charAt(i);
+            if (TextScan.isMark(c)) {
+                shapes = c == ':' && json.startsWith("://", i);
+                marked = marked || TextScan.mayBegin(json, i);
             }
         }
         if (shapes) {
