@@ -11,7 +11,8 @@ final class Commands {
             "\\b(?:jdbc:oracle:\\w{1,20}:|sqlplus (?:-\\w+ ){0,5})[^/@\\s]{1,128}/",
             "(?:\"[^\"\\s]{1,200}\"|[^@/\\s]{1,200})(?=@)");
     private static final Pattern OPTION = secret(
-            "\\b(?:sshpass\\s+-p\\s{0,3}|redis-cli\\b[^\\n]{0,100}?\\s-a\\s{1,3}|docker\\s+login\\b[^\\n]{0,100}?\\s-p\\s{1,3}"
+            "\\b(?:sshpass\\s+-p\\s{0,3}|redis-cli\\b[^\\n]{0,100}?\\s-a\\s{1,3}"
+                    + "|docker\\s+login\\b[^\\n]{0,100}?\\s-p\\s{1,3}"
                     + "|mysql(?:dump|admin|import)?\\s[^\\n]{0,100}?-p)[\"']?",
             "[^\\s\"'$][^\\s\"']*");
     private static final Pattern ROLE =

@@ -28,7 +28,7 @@ final class JsonRedactor {
     private String key = "";
     private int at;
 
-    /** Whether a character was read that JSON does not have outside strings. */
+    /** Set once a character was read that JSON does not have outside strings. */
     private boolean foreign;
 
     /** The pair of a name and a value that is being read: its depth, its value if it came first, and its name. */
@@ -38,7 +38,7 @@ final class JsonRedactor {
     private int valueEnd;
     private boolean secretPair;
 
-    /** Whether the string before is an option of a command, whose argument follows. */
+    /** Set if the string before is an option of a command, whose argument follows. */
     private boolean option;
 
     JsonRedactor(String json, Redaction redaction) {

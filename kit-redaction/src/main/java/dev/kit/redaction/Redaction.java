@@ -166,7 +166,7 @@ public final class Redaction {
         return text == null ? null : scrub(text);
     }
 
-    /** Hides secrets in JSON, which may be cut or malformed, and in text that only begins like JSON. */
+    /** Hides secrets in JSON. It may be cut or malformed, or a text that only begins like JSON. */
     public String json(String text) {
         return on ? new JsonRedactor(text, this).redact() : text;
     }

@@ -16,7 +16,7 @@ final class SecretPatterns {
     /** The first part is read to its end even if no second one follows, so that no character is read twice. */
     private static final Pattern WEB_TOKEN = Pattern.compile("eyJ([\\w-]*+)(\\.[\\w-]{6,}+\\.?[\\w-]*+)?");
 
-    /** Passwords before the host, which are not ports, also with a slash or cut at the end; and tokens without a user. */
+    /** Passwords before the host, which are not ports, also with a slash or cut at the end; tokens without a user. */
     private static final Pattern USER_INFO = Pattern.compile(
             "(://[^\\s/?#:@\\[\"'<>]{0,200}:)(?!\\d*(?:[/?#,; .:)\\]}\"'\\\\]|$))(?:[^\\s/?#\"'<>]{1,300}(?=@)"
                     + "|[^\\s@\"'<>]{1,300}(?=@)|([^\\s/?#@\"'<>]{1,300})$)|(://)[^\\s/?#:@\"'<>]{16,300}(?=@)");

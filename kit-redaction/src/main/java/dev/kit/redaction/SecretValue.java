@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Tells secrets from placeholders, numbers and descriptions that stand behind a secret name in free text. */
+/** Distinguishes secrets from placeholders, numbers and descriptions that stand behind a secret name in free text. */
 final class SecretValue {
 
     private static final Set<String> WORDS = Set.of(("null nil none true false yes no on off undefined empty blank"
