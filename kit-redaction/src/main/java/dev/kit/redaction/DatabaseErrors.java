@@ -14,7 +14,8 @@ record DatabaseErrors(Redaction redaction) {
             List.of(("Failing row contains (|Fehlgeschlagene Zeile enthält (|La fila que"
                             + " falla contiene (|La ligne en échec contient (|La riga in errore contiene (|失敗した行は("
                             + "|실패한 자료: ("
-                            + "|Ошибочная строка содержит (|Misslyckande rad innehåller (|Помилковий рядок містить (|出错的行包含 ("
+                            + "|Ошибочная строка содержит (|Misslyckande rad innehåller ("
+                            + "|Помилковий рядок містить (|出错的行包含 ("
                             + "|出錯的資料列包含 (")
                     .split("[|]", -1));
 
