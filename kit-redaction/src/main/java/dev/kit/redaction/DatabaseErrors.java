@@ -12,10 +12,17 @@ record DatabaseErrors(Redaction redaction) {
     /** The report of a violated constraint in the languages of PostgreSQL; it holds the whole row. */
     private static final List<String> ROWS =
             List.of(("Failing row contains (|Fehlgeschlagene Zeile enthält (|La fila que"
-                            + " falla contiene (|La ligne en échec contient (|La riga in errore contiene (|失敗した行は(|실패한 자료: ("
-                            + "|Ошибочная строка содержит (|Misslyckande rad innehåller (|Помилковий рядок містить (|出错的行包含 ("
+                            + " falla contiene (|La ligne en échec contient (|La riga in errore contiene (|失敗した行は("
+                            + "|실패한 자료: ("
+                            + "|Ошибочная строка содержит (|Misslyckande rad innehåller ("
+                            + "|Помилковий рядок містить (|出错的行包含 ("
                             + "|出錯的資料列包含 (")
                     .split("[|]", -1));
+
+    /** Words without one of which {@link #hide} changes nothing. */
+    static final List<String> WORDS = Stream.concat(
+                    ROWS.stream(), Stream.of("=(", "= (", "ected value [", "invalid inp"))
+            .toList();
 
     private static final Pattern ROW =
             Pattern.compile(ROWS.stream().map(Pattern::quote).collect(Collectors.joining("|")));
@@ -29,11 +36,6 @@ record DatabaseErrors(Redaction redaction) {
     /** Letters before and after digits, as in keys and passwords, but not in identities and measures. */
     private static final Pattern CAST = Pattern.compile("(invalid input (?:syntax|value) for [^:\"]{1,60}: \")"
             + "(?=[^\\s\"]{0,99}[g-zG-Z])[^\\s\"]{0,99}[A-Za-z]\\d{1,9}[A-Za-z][^\\s\"]*");
-
-    /** Returns whether {@link #hide} could change the text or a part of it. */
-    static boolean mayBeIn(String text) {
-        return hasRow(text) || hasNames(text) || hasCast(text);
-    }
 
     private static boolean hasRow(String text) {
         return text.indexOf('(') >= 0 && ROWS.stream().anyMatch(text::contains);
@@ -58,7 +60,7 @@ record DatabaseErrors(Redaction redaction) {
 
     /** Hides rows up to the last bracket of the message, since values may hold brackets themselves. */
     private String rows(String text) {
-        Edits edits = new Edits(text, 0, text.length());
+        Edits edits = new Edits(text);
         Matcher row = ROW.matcher(text);
         Matcher behind = BEHIND_ROW.matcher(text);
         for (int at = 0; row.find(at); ) {
@@ -73,7 +75,7 @@ record DatabaseErrors(Redaction redaction) {
 
     /** Hides the values of an index, a reference or a field, if one of the names is secret. */
     private String named(String text) {
-        Edits edits = new Edits(text, 0, text.length());
+        Edits edits = new Edits(text);
         Matcher named = NAMED.matcher(text);
         for (int at = 0; named.find(at); ) {
             at = named.end();

@@ -7,16 +7,12 @@ import java.util.TreeMap;
 final class Edits {
 
     private final String text;
-    private final int from;
-    private final int to;
     private final TreeMap<Integer, Edit> edits = new TreeMap<>();
 
     private record Edit(int end, String replacement) {}
 
-    Edits(String text, int from, int to) {
+    Edits(String text) {
         this.text = text;
-        this.from = from;
-        this.to = to;
     }
 
     /** Replaces the characters from {@code start} to {@code end}, and returns {@code end}. */
@@ -25,21 +21,16 @@ final class Edits {
         return end;
     }
 
-    /** Returns the part with its replacements, or an empty text if there are none. */
-    String changed() {
-        StringBuilder out = new StringBuilder(edits.isEmpty() ? 0 : to - from);
-        int copied = from;
+    /** Returns the text with its replacements; the same if there are none. */
+    String result() {
+        StringBuilder out = new StringBuilder(edits.isEmpty() ? 0 : text.length());
+        int copied = 0;
         for (Map.Entry<Integer, Edit> edit : edits.entrySet()) {
             if (edit.getKey() >= copied) {
                 out.append(text, copied, edit.getKey()).append(edit.getValue().replacement());
                 copied = edit.getValue().end();
             }
         }
-        return edits.isEmpty() ? "" : out.append(text, copied, to).toString();
-    }
-
-    /** Returns the whole text with its replacements. */
-    String result() {
-        return edits.isEmpty() ? text : text.substring(0, from) + changed() + text.substring(to);
+        return edits.isEmpty() ? text : out.append(text, copied, text.length()).toString();
     }
 }

@@ -21,7 +21,6 @@ final class JsonRedactor {
 
     private final String json;
     private final Redaction redaction;
-    private final NamedSecrets named;
     private final Edits edits;
     private final Deque<String> path = new ArrayDeque<>();
     private final boolean shaped;
@@ -29,10 +28,7 @@ final class JsonRedactor {
     private String key = "";
     private int at;
 
-    /** Whether the string that ends here has a separator, behind which a secret may stand. */
-    private boolean separated;
-
-    /** Whether a character was read that JSON does not have outside strings. */
+    /** Set once a character was read that JSON does not have outside strings. */
     private boolean foreign;
 
     /** The pair of a name and a value that is being read: its depth, its value if it came first, and its name. */
@@ -42,16 +38,15 @@ final class JsonRedactor {
     private int valueEnd;
     private boolean secretPair;
 
-    /** Whether the string before is an option of a command, whose argument follows. */
+    /** Set if the string before is an option of a command, whose argument follows. */
     private boolean option;
 
-    JsonRedactor(String json, Redaction redaction, NamedSecrets named) {
+    JsonRedactor(String json, Redaction redaction) {
         this.json = json;
         this.redaction = redaction;
-        this.named = named;
-        this.edits = new Edits(json, 0, json.length());
+        this.edits = new Edits(json);
         this.grant = AuthorizationCode.isInJson(json);
-        this.shaped = SecretPatterns.mayBeIn(json) || DatabaseErrors.mayBeIn(json);
+        this.shaped = SecretPatterns.mayBeIn(json);
     }
 
     String redact() {
@@ -60,7 +55,9 @@ final class JsonRedactor {
             if (c == '"') {
                 string();
             } else {
-                structure(c);
+                if (c != ' ') {
+                    structure(c);
+                }
                 at++;
             }
         }
@@ -152,7 +149,7 @@ final class JsonRedactor {
             edits.replace(at + 1, last, redaction.censor());
         } else if (isJson(end)) {
             nested(end, last);
-        } else if (shaped || separated) {
+        } else {
             scrub(last);
         }
         if (Pairs.isName(key) && namesSecret(last)) {
@@ -174,11 +171,25 @@ final class JsonRedactor {
         }
     }
 
+    /** Redacts a text: by names only where it has a mark, by shapes only where the document or the text has them. */
     private void scrub(int last) {
-        String text = json.substring(at + 1, last);
-        String safe = shaped ? redaction.scrub(text) : named.part(json, at + 1, last);
-        if (!safe.isEmpty() && !safe.equals(text)) {
-            edits.replace(at + 1, last, safe);
+        boolean shapes = shaped;
+        boolean marked = false;
+        for (int i = at + 1; i < last && !shapes; i++) {
+            char c = json.charAt(i);
+            if (TextScan.isMark(c)) {
+                shapes = c == ':' && json.startsWith("://", i);
+                marked = marked || TextScan.mayBegin(json, i);
+            }
+        }
+        if (shapes) {
+            String text = json.substring(at + 1, last);
+            String safe = redaction.scrub(text);
+            if (!safe.equals(text)) {
+                edits.replace(at + 1, last, safe);
+            }
+        } else if (marked) {
+            new TextScan(json, at + 1, last, redaction, edits).hide();
         }
     }
 
@@ -220,14 +231,12 @@ final class JsonRedactor {
     }
 
     private int endOfString(int quote) {
-        separated = false;
         int i = quote + 1;
         while (i < json.length()) {
             char c = json.charAt(i);
             if (c == '"') {
                 return i + 1;
             }
-            separated |= TextScan.isMark(c) && (c != '-' || json.charAt(i - 1) == '-');
             i += c == '\\' ? 2 : 1;
         }
         return json.length();

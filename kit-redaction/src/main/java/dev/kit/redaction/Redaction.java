@@ -34,7 +34,6 @@ public final class Redaction {
     private final String censor;
     private final boolean on;
     private final int longestPath;
-    private final NamedSecrets namedSecrets = new NamedSecrets(this);
     private final UrlRedactor addresses = new UrlRedactor(this);
 
     /** The decisions about recurring names; cleared when full. */
@@ -101,7 +100,8 @@ public final class Redaction {
         if (decided.size() >= NAMES_REMEMBERED) {
             decided.clear();
         }
-        return decided.computeIfAbsent(name, this::isSecret);
+        Boolean known = decided.get(name); // without a lock, unlike computeIfAbsent
+        return known != null ? known : decided.computeIfAbsent(name, this::isSecret);
     }
 
     private boolean isSecret(String name) {
@@ -140,7 +140,10 @@ public final class Redaction {
             return text;
         }
         String shaped = SecretPatterns.hide(text, censor);
-        return namedSecrets.hide(shaped.contains("://") ? addresses.hideIn(shaped) : shaped);
+        String safe = shaped.contains("://") ? addresses.hideIn(shaped) : shaped;
+        Edits edits = new Edits(safe);
+        new TextScan(safe, 0, safe.length(), this, edits).hide();
+        return new DatabaseErrors(this).hide(edits.result());
     }
 
     /** Hides secrets in a text that may be JSON. */
@@ -163,9 +166,9 @@ public final class Redaction {
         return text == null ? null : scrub(text);
     }
 
-    /** Hides secrets in JSON, which may be cut or malformed, and in text that only begins like JSON. */
+    /** Hides secrets in JSON. It may be cut or malformed, or a text that only begins like JSON. */
     public String json(String text) {
-        return on ? new JsonRedactor(text, this, namedSecrets).redact() : text;
+        return on ? new JsonRedactor(text, this).redact() : text;
     }
 
     /**

@@ -55,10 +55,11 @@ public enum SecretNames {
             + "|[\\w-]+-signature");
 
     /** Endings of names of properties of a secret, and of cursors, which are tokens only by name. */
-    private static final Pattern HARMLESS = Pattern.compile(
-            ".*(?:expired|expiry|expires?(?:at|in|on)?|required|enabled"
-                    + "|disabled|policy|length|endpoint|(?:changed|updated|created)(?:at|on)?|attempts|strength|encoder|exception"
-                    + "|error|ref|arn|scanning|protection|manager|provider|service|(?:page|next|continuation|sync|cursor)tokens?)");
+    private static final Pattern HARMLESS = Pattern.compile(".*(?:expired|expiry|expires?(?:at|in|on)?|required|enabled"
+            + "|disabled|policy|length|endpoint"
+            + "|(?:changed|updated|created)(?:at|on)?|attempts|strength|encoder|exception"
+            + "|error|ref|arn|scanning|protection|manager|provider|service"
+            + "|(?:page|next|continuation|sync|cursor)tokens?)");
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[-_ ]");
     private static final Pattern BETWEEN_PARTS = Pattern.compile("[\\[\\].]+");

@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Hides secrets recognized by their shape: tokens, keys, credentials in URLs and card numbers. */
 final class SecretPatterns {
@@ -15,20 +16,17 @@ final class SecretPatterns {
     /** The first part is read to its end even if no second one follows, so that no character is read twice. */
     private static final Pattern WEB_TOKEN = Pattern.compile("eyJ([\\w-]*+)(\\.[\\w-]{6,}+\\.?[\\w-]*+)?");
 
-    /** Passwords before the host, which are not ports, also with a slash or cut at the end; and tokens without a user. */
+    /** Passwords before the host, which are not ports, also with a slash or cut at the end; tokens without a user. */
     private static final Pattern USER_INFO = Pattern.compile(
             "(://[^\\s/?#:@\\[\"'<>]{0,200}:)(?!\\d*(?:[/?#,; .:)\\]}\"'\\\\]|$))(?:[^\\s/?#\"'<>]{1,300}(?=@)"
                     + "|[^\\s@\"'<>]{1,300}(?=@)|([^\\s/?#@\"'<>]{1,300})$)|(://)[^\\s/?#:@\"'<>]{16,300}(?=@)");
 
     private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(Bearer|Basic)(\\s+)([\\w.~+/=-]{8,})");
-    /** Prefixes of keys, or parts of them, with an underscore: a text without one is not searched for each. */
-    private static final List<String> UNDERSCORED = List.of(
-            "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "k_live_", "k_test_", "whsec_", "npm_", "dop_v1_");
 
-    /** The other prefixes of the keys of well-known services. */
-    private static final List<String> PREFIXES = List.of("AKIA", "ASIA", "AIza");
-
-    private static final List<String> HYPHENATED = List.of("glpat-", "sk-", "xox");
+    /** Prefixes of the keys of well-known services, or parts of them. */
+    private static final List<String> PREFIXES = List.of(("AKIA ASIA AIza SG. glpat- sk- ghp_ gho_ ghu_ ghs_ ghr_"
+                    + " github_pat_ k_live_ k_test_ whsec_ npm_ dop_v1_ xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs-")
+            .split(" "));
 
     private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9])(?:(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])"
             + "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{22,}|glpat-[\\w-]{20,}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}"
@@ -40,43 +38,43 @@ final class SecretPatterns {
     private static final Pattern CARD =
             Pattern.compile("(?<!\\d|\\d\\.)(?:3[47]|4\\d|5[1-5]|2[2-7]|6[05])(?:[ -]?\\d){11,17}(?!\\d|\\.\\d)");
 
+    private static final Words OF_KEYS = new Words(PREFIXES.stream());
+
+    /** Parts of all that is searched for here and in messages of databases, with rare last letters. */
+    private static final Words TELLING =
+            new Words(Stream.of(PREFIXES, Commands.WORDS, DatabaseErrors.WORDS, List.of("eyJ", "-----B"))
+                    .flatMap(List::stream));
+
     private SecretPatterns() {}
 
-    /** Returns whether {@link #hide} could change the text or a part of it; cheap, and rarely true. */
+    /** Returns whether a secret other than a named one could be in the text, apart from its URLs; rarely true. */
     static boolean mayBeIn(String text) {
-        return (text.indexOf('.') >= 0 && text.contains("eyJ"))
-                || mayHoldCredentials(text)
-                || (text.indexOf(':') >= 0 && text.contains("://"))
-                || (text.indexOf('-') >= 0 && text.contains(PEM))
-                || Commands.mayBeIn(text)
-                || mayHoldKey(text)
-                || hasLongNumber(text);
+        return TELLING.areIn(text) || mayHoldCredentials(text) || hasLongNumber(text);
     }
 
     static String hide(String text, String censor) {
         String mask = Matcher.quoteReplacement(censor);
-        String safe = text;
-        if (text.indexOf('-') >= 0 && safe.contains(PEM)) {
-            safe = PRIVATE_KEY.matcher(safe).replaceAll(mask);
+        String safe = TELLING.areIn(text) ? told(text, mask) : text;
+        if (mayHoldCredentials(safe)) {
+            safe = replaced(CREDENTIALS, safe, "$1$2" + mask, found -> isCredential(found.group(1), found.group(3)));
         }
-        if (text.indexOf('.') >= 0 && safe.contains("eyJ")) {
+        if (mayHoldUserInfo(safe)) {
+            safe = replaced(USER_INFO, safe, "$1$3" + mask, found -> isUserInfo(found, censor));
+        }
+        return hasLongNumber(safe) ? replaced(CARD, safe, mask, found -> isCardNumber(found.group())) : safe;
+    }
+
+    private static String told(String text, String mask) {
+        String safe = text.contains(PEM) ? PRIVATE_KEY.matcher(text).replaceAll(mask) : text;
+        if (safe.contains("eyJ")) {
             safe = replaced(
                     WEB_TOKEN,
                     safe,
                     mask,
                     found -> found.group(2) != null && found.group(1).length() >= 6);
         }
-        if (mayHoldCredentials(safe)) {
-            safe = replaced(CREDENTIALS, safe, "$1$2" + mask, found -> isCredential(found.group(1), found.group(3)));
-        }
         safe = Commands.hide(safe, mask);
-        if (text.indexOf(':') >= 0 && mayHoldUserInfo(safe)) {
-            safe = replaced(USER_INFO, safe, "$1$3" + mask, found -> isUserInfo(found, censor));
-        }
-        if (mayHoldKey(safe)) {
-            safe = KEY.matcher(safe).replaceAll(mask);
-        }
-        return hasLongNumber(safe) ? replaced(CARD, safe, mask, found -> isCardNumber(found.group())) : safe;
+        return OF_KEYS.areIn(safe) ? KEY.matcher(safe).replaceAll(mask) : safe;
     }
 
     private static String replaced(Pattern pattern, String text, String mask, Predicate<MatchResult> secret) {
@@ -87,7 +85,8 @@ final class SecretPatterns {
     /** Returns whether a user may precede a host, or the text may be cut before its {@code @}. */
     private static boolean mayHoldUserInfo(String text) {
         int last = text.lastIndexOf("://");
-        return last >= 0 && (text.indexOf('@') >= 0 || last > text.length() - 500);
+        return last >= 0
+                && (text.indexOf('@') >= 0 || (last > text.length() - 500 && text.indexOf(':', last + 3) >= 0));
     }
 
     private static boolean isUserInfo(MatchResult found, String censor) {
@@ -95,13 +94,6 @@ final class SecretPatterns {
                 .substring(found.group(1) == null ? 3 : found.group(1).length());
         boolean password = found.group(1) != null && found.group(2) == null;
         return !SecretValue.isHarmless(secret) && !secret.equals(censor) && (password || SecretValue.isRandom(secret));
-    }
-
-    private static boolean mayHoldKey(String text) {
-        return PREFIXES.stream().anyMatch(text::contains)
-                || (text.indexOf('-') >= 0 && HYPHENATED.stream().anyMatch(text::contains))
-                || (text.indexOf('.') >= 0 && text.contains("SG."))
-                || (text.indexOf('_') >= 0 && UNDERSCORED.stream().anyMatch(text::contains));
     }
 
     /** Returns false for words that follow in prose, such as "Basic authentication". */
@@ -118,14 +110,15 @@ final class SecretPatterns {
     }
 
     private static boolean mayHoldCredentials(String text) {
-        for (int i = 0; i < text.length() - LONG_NUMBER; i++) {
-            char c = text.charAt(i);
-            if ((c == 'B' || c == 'b')
-                    && (text.regionMatches(true, i, "bearer", 0, 6) || text.regionMatches(true, i, "basic", 0, 5))) {
-                return true;
-            }
+        return mayHoldCredentials(text, 'B') || mayHoldCredentials(text, 'b');
+    }
+
+    private static boolean mayHoldCredentials(String text, char first) {
+        int i = text.indexOf(first);
+        while (i >= 0 && !text.regionMatches(true, i, "bearer", 0, 6) && !text.regionMatches(true, i, "basic", 0, 5)) {
+            i = text.indexOf(first, i + 1);
         }
-        return false;
+        return i >= 0;
     }
 
     /** Checks only every n-th character: a run of that length covers one of them, so most of the text is skipped. */

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Tells secrets from placeholders, numbers and descriptions that stand behind a secret name in free text. */
+/** Distinguishes secrets from placeholders, numbers and descriptions that stand behind a secret name in free text. */
 final class SecretValue {
 
     private static final Set<String> WORDS = Set.of(("null nil none true false yes no on off undefined empty blank"
@@ -16,7 +16,8 @@ final class SecretValue {
     /** Placeholders of SQL, of templates and of help texts, masks, references to variables, and algorithms. */
     private static final Pattern PLACEHOLDER = Pattern.compile(
             "\\?\\d*|\\$(?:\\d+|[A-Z_][A-Z0-9_]*)|[$#]\\{[\\w.-]*:?-?}?|\\{+[A-Za-z_. ]*\\d?}*|:\\w+|%\\w"
-                    + "|%\\(\\w+\\)s|</?[\\w .-]*>?|[*•…._-]+|[xX]{3,}|(?i:[hre]s\\d{3}|(?:hmac)?-?sha-?\\d+|argon2\\w*)"
+                    + "|%\\(\\w+\\)s|</?[\\w .-]*>?|[*•…._-]+|[xX]{3,}"
+                    + "|(?i:[hre]s\\d{3}|(?:hmac)?-?sha-?\\d+|argon2\\w*)"
                     + "|[A-Za-z_][\\w.]*\\([\\w.$?:<>]*\\)?|https?");
 
     private static final Pattern NUMERIC =

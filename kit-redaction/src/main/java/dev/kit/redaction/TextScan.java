@@ -42,16 +42,16 @@ final class TextScan {
 
     private int awaitedUntil;
 
-    TextScan(String text, int from, int to, Redaction redaction) {
+    TextScan(String text, int from, int to, Redaction redaction, Edits edits) {
         this.text = text;
         this.from = from;
         this.to = to;
         this.redaction = redaction;
-        this.edits = new Edits(text, from, to);
+        this.edits = edits;
     }
 
-    /** Returns the part without its secrets; an empty text if it has none. */
-    String hide() {
+    /** Adds the replacements of the secrets in the part. */
+    void hide() {
         for (int at = next(from); at < to; ) {
             at = next(
                     switch (text.charAt(at)) {
@@ -62,7 +62,6 @@ final class TextScan {
                         default -> element(at);
                     });
         }
-        return edits.changed();
     }
 
     private int next(int start) {
@@ -75,6 +74,25 @@ final class TextScan {
 
     static boolean isMark(char c) {
         return c < 64 && ((MARKS >> c) & 1) != 0;
+    }
+
+    /** Returns whether a secret may follow the mark; none follows a single hyphen, or the hours of a time. */
+    static boolean mayBegin(String text, int mark) {
+        char c = text.charAt(mark);
+        return c == '-' ? text.charAt(mark - 1) == '-' : c != ':' || !isTime(text, mark);
+    }
+
+    private static boolean isTime(String text, int colon) {
+        return colon > 3
+                && isDigit(text, colon + 1)
+                && isDigit(text, colon - 1)
+                && isDigit(text, colon - 2)
+                && ("\":+ ".indexOf(text.charAt(colon - 3)) >= 0
+                        || (text.charAt(colon - 3) == 'T' && isDigit(text, colon - 4)));
+    }
+
+    private static boolean isDigit(String text, int index) {
+        return index < text.length() && text.charAt(index) >= '0' && text.charAt(index) <= '9';
     }
 
     private char at(int index) {

@@ -51,9 +51,7 @@ final class EntryRedactor {
         }
         if (entry instanceof LogEntry log) {
             return log.withTexts(
-                    redaction.text(log.message()),
-                    redaction.named(log.context()),
-                    redaction.scrubbed(log.throwable()));
+                    redaction.text(log.message()), redaction.named(log.context()), redaction.scrubbed(log.throwable()));
         }
         if (entry instanceof EventEntry event) {
             return event.withTexts(jsonText(event.payload()), redaction.scrubbed(event.error()));
