@@ -177,7 +177,8 @@ final class TextScan {
 
     private boolean isSecret(String name, ValueSpan value, boolean assigned) {
         boolean bracket = value.open() != 0 && !value.isQuoted();
-        boolean hidden = text.startsWith(redaction.censor(), value.start() - (bracket ? 1 : 0));
+        boolean hidden =
+                !redaction.censor().isEmpty() && text.startsWith(redaction.censor(), value.start() - (bracket ? 1 : 0));
         return !hidden
                 && !(bracket && redaction.isAmbiguous(name))
                 && (assigned

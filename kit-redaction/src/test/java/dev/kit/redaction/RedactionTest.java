@@ -75,4 +75,11 @@ class RedactionTest {
             }
         }
     }
+
+    @Test
+    @DisplayName("security M-1 an empty censor takes a secret out of free text too")
+    void hidesWithNothing() {
+        assertThat(Redaction.defaults().censor("").scrub("login with password=hunter2abc failed"))
+                .isEqualTo("login with password= failed");
+    }
 }
