@@ -56,8 +56,11 @@ public final class HiddenMarks {
             if (!name.isEmpty() && edited.contains(name)) {
                 String quote = censor.startsWith("\"") ? "\"?" : "\"?+";
                 String next = open[i].isEmpty() ? "$" : Pattern.quote(open[i].substring(0, 1));
-                String value = quote + written(censor) + "(?=" + ENDS + next + ")";
-                traces.add("(?<![\\w.-])" + Pattern.quote(name) + BETWEEN + value);
+                // An empty censor has only the exact text before it to be known by.
+                String before = censor.isEmpty()
+                        ? Pattern.quote(open[i - 1].substring(open[i - 1].lastIndexOf(name)))
+                        : Pattern.quote(name) + BETWEEN + quote;
+                traces.add("(?<![\\w.-])" + before + written(censor) + "(?=" + ENDS + next + ")");
             } else {
                 traces.add(censor.length() < UNMISTAKABLE ? near(open, i, censor) : written(censor));
             }
