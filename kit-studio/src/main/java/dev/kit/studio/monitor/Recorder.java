@@ -222,7 +222,7 @@ public final class Recorder implements AutoCloseable {
         return redaction.json(json);
     }
 
-    /** Returns the message without secrets, as in recorded entries, or null for null. */
+    /** Returns the message without secrets, or null for null. */
     public @Nullable String scrubbed(@Nullable String message) {
         return redaction.scrubbed(message);
     }
