@@ -25,7 +25,7 @@ final class MergedFile {
         Optional<String> side = invocation.arguments().find(KEEP);
         MergeSide preferred = side.map(word -> word.equals("ours") ? MergeSide.OURS : MergeSide.THEIRS)
                 .orElse(null);
-        if (place.store().join(place.stage(), ancestor(place), preferred)) {
+        if (place.store().join(place.stage(), version(place, 1), version(place, 2), version(place, 3), preferred)) {
             List<String> names = place.store().names(place.stage());
             console.print("Joined stage " + place.stage() + ": " + String.join(", ", names));
             console.progress("Continue with git add " + place.shownFile() + '.');
@@ -34,15 +34,19 @@ final class MergedFile {
         }
     }
 
-    /** Returns the file before both changes, which git keeps during a merge; other text if git has none. */
-    private static String ancestor(SecretsPlace place) {
+    /**
+     * Returns a version of the file that git keeps during a merge; other text if git has none.
+     *
+     * @param number 1 for the file before both changes, 2 for our side, 3 for theirs
+     */
+    private static String version(SecretsPlace place, int number) {
         Optional<QuietProgram> git = QuietProgram.find("git", place.environment(), LIMIT);
         if (git.isEmpty()) {
             return "";
         }
         try {
             return git.get()
-                    .run(place.root(), "show", ":1:./.kit/secrets/" + place.stage() + ".json")
+                    .run(place.root(), "show", ":" + number + ":./.kit/secrets/" + place.stage() + ".json")
                     .output();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -190,9 +190,12 @@ final class MergedSecretsTest {
     @DisplayName(
             "endpoints M16 200 drawn pairs of changes end as both developers meant, merged by git or by the command")
     void mergesAnything() throws Exception {
-        long seed = System.nanoTime();
+        mergesDrawn(System.nanoTime(), 200);
+    }
+
+    private void mergesDrawn(long seed, int pairs) throws Exception {
         Random random = new Random(seed);
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < pairs; i++) {
             Map<String, String> base = revealed();
             start("branch");
             Map<String, String> one = changed(base, random, "A");
@@ -212,6 +215,12 @@ final class MergedSecretsTest {
             });
             assertThat(revealed()).as("pair %d of seed %d", i, seed).isEqualTo(expected);
         }
+    }
+
+    @Test
+    @DisplayName("endpoints M16 a secret whose lines git has moved out of one side of a conflict is kept")
+    void keepsMovedLines() throws Exception {
+        mergesDrawn(9669129460824L, 2);
     }
 
     private Map<String, String> changed(Map<String, String> base, Random random, String side) {

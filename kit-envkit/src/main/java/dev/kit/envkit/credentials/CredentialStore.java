@@ -178,17 +178,19 @@ public final class CredentialStore {
      * key is sealed anew, also without markers.
      *
      * @param ancestor the file before both changes; any other text if it is unknown
+     * @param ours the whole file of the side above {@code =======}; any other text if the markers alone are known
+     * @param theirs the whole file of the side below, likewise
      * @param preferred the side that decides about names that both changed; may be null
      * @return whether there was anything to do
      * @throws CredentialStoreException if both sides changed a name and no side is preferred
      */
-    public boolean join(String stage, String ancestor, @Nullable MergeSide preferred) {
+    public boolean join(String stage, String ancestor, String ours, String theirs, @Nullable MergeSide preferred) {
         return locked(stage, () -> {
-            SealedConflict sides = SealedConflict.of(content(stage));
-            SealedCredentials ours = side(stage, sides.ours());
-            SealedMerge merge = SealedMerge.of(ours, side(stage, sides.theirs()), ancestor, available(stage));
+            SealedConflict sides = SealedConflict.of(content(stage)).or(ours, theirs);
+            SealedCredentials upper = side(stage, sides.ours());
+            SealedMerge merge = SealedMerge.of(upper, side(stage, sides.theirs()), ancestor, available(stage));
             SealedCredentials joined = joined(merge, preferred);
-            boolean changed = sides.differ() || !joined.equals(ours);
+            boolean changed = sides.differ() || !joined.equals(upper);
             if (changed) {
                 write(joined);
             }

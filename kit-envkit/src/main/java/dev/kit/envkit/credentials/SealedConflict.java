@@ -18,6 +18,16 @@ record SealedConflict(String ours, String theirs) {
         return !ours.equals(theirs);
     }
 
+    /**
+     * Returns the whole files of both sides instead, if they are known and there are markers. Lines that git has moved
+     * are between the markers on one side alone, so that the other seems to lack them.
+     */
+    SealedConflict or(String wholeOurs, String wholeTheirs) {
+        return differ() && wholeOurs.startsWith("{") && wholeTheirs.startsWith("{")
+                ? new SealedConflict(wholeOurs, wholeTheirs)
+                : this;
+    }
+
     /** Rejects a text with conflict markers, and names the command that joins its sides. */
     static void refuse(String text, String where) {
         Matcher marker = MARKER.matcher(text);
