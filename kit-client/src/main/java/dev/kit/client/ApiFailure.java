@@ -97,7 +97,9 @@ public sealed interface ApiFailure {
         @Override
         public String message() {
             String why = unresolved() ? ", because no address is known for the host" : "";
-            return endpoint + " got no answer from " + address + ": " + LogText.of(reason.toString(), 500) + why;
+            String said = reason.getMessage() == null ? "" : ": " + LogText.of(reason.getMessage(), 500);
+            return endpoint + " got no answer from " + address + ": "
+                    + reason.getClass().getName() + said + why;
         }
 
         /**

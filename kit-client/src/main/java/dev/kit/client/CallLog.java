@@ -7,7 +7,6 @@ import dev.kit.client.http.Payload;
 import dev.kit.client.json.JsonCodec;
 import dev.kit.client.json.JsonException;
 import dev.kit.client.json.LogText;
-import dev.kit.redaction.Redaction;
 import dev.kit.redaction.SecretNames;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +61,6 @@ public final class CallLog {
             "vary",
             "x-request-id");
 
-    private static final Redaction REDACTION = Redaction.logs();
     private static final int LONGEST_BODY = 2_000;
     private static final int LARGEST_BODY = 1024 * 1024;
 
@@ -164,7 +162,7 @@ public final class CallLog {
         try {
             // Read and written, since the encoding of the bytes may be another one.
             byte[] json = JsonCodec.standard().write(body.as(Object.class));
-            return LogText.of(REDACTION.json(new String(json, StandardCharsets.UTF_8)), LONGEST_BODY);
+            return LogText.of(new String(json, StandardCharsets.UTF_8), LONGEST_BODY);
         } catch (JsonException noJson) {
             return body.toString();
         }

@@ -60,13 +60,13 @@ final class Masking {
                 || secretValues.stream().anyMatch(raw::contains);
     }
 
-    /** Returns the text without secret values and without passwords in URLs. */
+    /** Returns the text without secret values and without what its form marks as secret, such as passwords in URLs. */
     String clean(String text) {
         String clean = text;
         for (String secret : secretValues) {
             clean = clean.replace(secret, SecretNames.MASK);
         }
-        return Redactor.shared().redact(Urls.withoutPasswords(clean));
+        return Redactor.shared().withoutSecrets(clean);
     }
 
     /**

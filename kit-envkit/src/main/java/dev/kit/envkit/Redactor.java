@@ -1,5 +1,6 @@
 package dev.kit.envkit;
 
+import dev.kit.redaction.Redaction;
 import dev.kit.redaction.SecretNames;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ public final class Redactor {
     static final int SHORTEST = 6;
 
     private static final Redactor SHARED = new Redactor();
+    private static final Redaction FORMS = Redaction.logs();
 
     private final Set<String> known = new TreeSet<>();
 
@@ -112,12 +114,12 @@ public final class Redactor {
     }
 
     /**
-     * Replaces the passwords of every URL in the text by {@code ****}.
+     * Returns the text with known secrets replaced by {@code ****}, and those that their name or form gives away.
      *
-     * <p>This includes passwords in its query.
+     * <p>Passwords of URLs are among the latter, as are values after a name such as {@code password=}.
      */
-    public static String withoutUrlPasswords(String text) {
-        return Urls.withoutPasswords(text);
+    public String withoutSecrets(String text) {
+        return FORMS.text(redact(text));
     }
 
     /** Returns whether a URL parameter of this name is considered secret. */

@@ -9,11 +9,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds and masks the confidential parts of URLs. */
+/** Finds the confidential parts of URLs. */
 final class Urls {
-
-    private static final Pattern USER_INFO = Pattern.compile("(://[^/?#@:\\s]*):[^/?#\\s]*@");
-    private static final Pattern ORACLE_LOGIN = Pattern.compile("(jdbc:oracle:[a-z0-9]+:[^/@\\s]*)/[^@\\s]*@");
 
     /** A name and its value, in a query or after a semicolon; the name may be percent-encoded. */
     private static final Pattern PARAMETER = Pattern.compile("([?&;])([^=?&;#\\s]*)=(\\{[^}\\s]*}|[^&;#\\s\"'<>]*)");
@@ -36,19 +33,6 @@ final class Urls {
             }
         }
         return secrets;
-    }
-
-    /** Masks every password of a URL, including those in its query. */
-    static String withoutPasswords(String text) {
-        if (!text.contains("://") && !text.contains("jdbc:")) {
-            return text;
-        }
-        String clean = USER_INFO.matcher(text).replaceAll("$1:****@");
-        clean = ORACLE_LOGIN.matcher(clean).replaceAll("$1/****@");
-        return PARAMETER
-                .matcher(clean)
-                .replaceAll(found -> Matcher.quoteReplacement(
-                        isConfidential(found.group(2)) ? found.group(1) + found.group(2) + "=****" : found.group()));
     }
 
     static boolean isConfidential(String name) {

@@ -70,13 +70,15 @@ class SecretTest {
     @Test
     @DisplayName("I11-2 passwords in any URL of a text are masked, wherever the URL has them")
     void masksPasswordsOfUrls() {
-        assertThat(Redactor.withoutUrlPasswords(
-                        "see postgresql://u:s@h1:1,h2:2/db?p%61ssword=s&x=1&api_key=s, jdbc:oracle:thin:scott/s@h:1:x"))
+        assertThat(
+                        Redactor.shared()
+                                .withoutSecrets(
+                                        "see postgresql://u:s@h1:1,h2:2/db?p%61ssword=s&x=1&api_key=s, jdbc:oracle:thin:scott/s@h:1:x"))
                 .isEqualTo("see postgresql://u:****@h1:1,h2:2/db?p%61ssword=****&x=1&api_key=****"
-                        + " jdbc:oracle:thin:scott/****@h:1:x");
-        assertThat(Redactor.withoutUrlPasswords("jdbc:sqlserver://h:1;user=u;password=s;encrypt=true"))
+                        + ", jdbc:oracle:thin:scott/****@h:1:x");
+        assertThat(Redactor.shared().withoutSecrets("jdbc:sqlserver://h:1;user=u;password=s;encrypt=true"))
                 .isEqualTo("jdbc:sqlserver://h:1;user=u;password=****;encrypt=true");
-        assertThat(Redactor.withoutUrlPasswords("https://h/reset?mode=a&sort=key"))
+        assertThat(Redactor.shared().withoutSecrets("https://h/reset?mode=a&sort=key"))
                 .isEqualTo("https://h/reset?mode=a&sort=key");
     }
 

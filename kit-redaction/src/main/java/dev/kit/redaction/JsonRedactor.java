@@ -147,8 +147,8 @@ final class JsonRedactor {
         option = key.isEmpty() && json.startsWith("-", at + 1) && namesSecret(last);
         if (secret && !option) {
             edits.replace(at + 1, last, redaction.censor());
-        } else if (isJson(end)) {
-            nested(end, last);
+        } else if (json.substring(at, last).indexOf('\\') >= 0) {
+            escaped(last);
         } else {
             scrub(last);
         }
@@ -163,11 +163,12 @@ final class JsonRedactor {
         return Pairs.isSecret(json.substring(at + 1, last), redaction);
     }
 
-    private void nested(int end, int last) {
-        String inner = undone(json.substring(at + 1, last));
-        String safe = redaction.json(inner);
-        if (!safe.equals(inner)) {
-            edits.replace(at, end, '"' + done(safe) + '"');
+    /** Redacts a text as it was before it became JSON: it may be JSON itself, or lines. */
+    private void escaped(int last) {
+        String text = undone(json.substring(at + 1, last));
+        String safe = redaction.text(text);
+        if (!safe.equals(text)) {
+            edits.replace(at + 1, last, done(safe));
         }
     }
 
@@ -191,13 +192,6 @@ final class JsonRedactor {
         } else if (marked) {
             new TextScan(json, at + 1, last, redaction, edits).hide();
         }
-    }
-
-    private boolean isJson(int end) {
-        int start = afterSpace(at + 1);
-        return start + 1 < end
-                && (json.charAt(start) == '{' || json.charAt(start) == '[')
-                && json.substring(start, end).contains("\\\"");
     }
 
     private void replaceValue() {

@@ -143,6 +143,7 @@ public final class Redaction {
         String safe = shaped.contains("://") ? addresses.hideIn(shaped) : shaped;
         Edits edits = new Edits(safe);
         new TextScan(safe, 0, safe.length(), this, edits).hide();
+        Pairs.hideEarlier(safe, this, edits);
         return new DatabaseErrors(this).hide(edits.result());
     }
 
@@ -152,8 +153,8 @@ public final class Redaction {
         while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
             start++;
         }
-        boolean json = text.startsWith("{", start) || text.startsWith("[", start) || text.startsWith("data:", start);
-        return json ? json(text) : scrub(text);
+        boolean json = start < text.length() && "{[\"".indexOf(text.charAt(start)) >= 0;
+        return json || text.startsWith("data:", start) ? json(text) : scrub(text);
     }
 
     /** Hides secrets recognized by their shape. */
@@ -161,9 +162,9 @@ public final class Redaction {
         return on ? SecretPatterns.hide(text, censor) : text;
     }
 
-    /** Returns the text without secrets, or null for null. */
+    /** Returns the text, which may be JSON, without secrets, or null for null. */
     public @Nullable String scrubbed(@Nullable String text) {
-        return text == null ? null : scrub(text);
+        return text == null ? null : text(text);
     }
 
     /** Hides secrets in JSON. It may be cut or malformed, or a text that only begins like JSON. */

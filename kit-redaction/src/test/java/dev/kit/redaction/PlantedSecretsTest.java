@@ -40,6 +40,10 @@ class PlantedSecretsTest {
         return secret.toString();
     }
 
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    }
+
     @Test
     @DisplayName("security M-1 M-5 L-5 a planted secret is hidden in every form of text")
     void hidesPlantedSecrets() {
@@ -50,9 +54,10 @@ class PlantedSecretsTest {
             for (Redaction redaction : BOTH) {
                 assertThat(redaction.text(text)).as("seed %d", SEED).doesNotContain(secret);
                 assertThat(redaction.named(Map.of("x", text)).get("x")).doesNotContain(secret);
-                boolean late = form.startsWith("[{"); // a name behind its value is found in JSON alone
-                String within = late ? "" : "at 10:30 user=bob " + text;
-                assertThat(redaction.scrub(within)).doesNotContain(secret);
+                assertThat(redaction.scrub("at 10:30 user=bob " + text)).doesNotContain(secret);
+                assertThat(redaction.text("{\"note\":" + quoted(text) + "}")).doesNotContain(secret);
+                assertThat(redaction.text("{\"a\":" + quoted("{\"note\":" + quoted(text) + "}") + "}"))
+                        .doesNotContain(secret);
             }
         });
     }
@@ -73,6 +78,8 @@ class PlantedSecretsTest {
         assertThat(corpus("harmless.txt")).hasSizeGreaterThanOrEqualTo(500).allSatisfy(text -> {
             assertThat(usual.text(text)).isEqualTo(text);
             assertThat(usual.scrub(text)).isEqualTo(text);
+            String json = "{\"note\":" + quoted(text) + "}";
+            assertThat(usual.text(json)).isEqualTo(json);
         });
     }
 

@@ -61,6 +61,11 @@ public final class Http {
         return JSON.readTree(text);
     }
 
+    /** Returns text as a string of JSON. */
+    public static String quoted(String text) {
+        return JSON.writeValueAsString(text);
+    }
+
     /** Sends raw text, for headers that a client library refuses, and gives back all that comes. */
     public static String raw(int port, String request) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

@@ -65,9 +65,9 @@ record CheckRunner(Duration limit, Redactor secrets) {
         return new Verdict(Status.WARNING, "not examined: " + cause, UNEXPECTED);
     }
 
-    /** Hides known secrets everywhere, and passwords of any URL in what was found: remedies show forms of URLs. */
+    /** Hides known secrets everywhere, and what looks like one in what was found: remedies show forms of URLs. */
     private DoctorFinding finding(DoctorCheck check, Verdict seen) {
-        String found = Redactor.withoutUrlPasswords(secrets.redact(seen.found()));
+        String found = secrets.withoutSecrets(seen.found());
         String remedy = seen.remedy() == null ? null : secrets.redact(seen.remedy());
         return new DoctorFinding(check.name(), seen.status(), found, check.wanted(), remedy);
     }

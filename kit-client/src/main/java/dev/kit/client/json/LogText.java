@@ -1,16 +1,21 @@
 package dev.kit.client.json;
 
-/** Escapes untrusted text for a single line of a log. */
+import dev.kit.redaction.Redaction;
+
+/** Prepares untrusted text for a single line of a log or the message of an exception. */
 public final class LogText {
+
+    private static final Redaction REDACTION = Redaction.logs();
 
     private LogText() {}
 
     /**
-     * Returns at most {@code limit} characters of {@code text}, escaped.
+     * Returns at most {@code limit} characters of {@code untrusted}, escaped and without secrets.
      *
-     * <p>Line breaks and other non-printing characters are escaped.
+     * <p>Line breaks and other non-printing characters are escaped. Secrets are hidden before the text is cut.
      */
-    public static String of(String text, int limit) {
+    public static String of(String untrusted, int limit) {
+        String text = REDACTION.text(untrusted);
         StringBuilder line = new StringBuilder(Math.min(text.length(), limit) + 16);
         int at = 0;
         while (at < text.length() && at < limit) {

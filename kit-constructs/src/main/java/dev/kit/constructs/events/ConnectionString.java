@@ -200,7 +200,7 @@ public final class ConnectionString {
             text.append(separator)
                     .append(option.getKey())
                     .append('=')
-                    .append(secret ? SecretNames.MASK : Redactor.withoutUrlPasswords(option.getValue()));
+                    .append(secret ? SecretNames.MASK : Redactor.shared().withoutSecrets(option.getValue()));
             separator = "&";
         }
         return text.toString();

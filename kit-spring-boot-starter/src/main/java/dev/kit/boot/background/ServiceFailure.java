@@ -39,8 +39,7 @@ final class ServiceFailure {
         String text = message == null || message.isBlank()
                 ? reason.getClass().getName()
                 : message.strip().lines().findFirst().orElse("");
-        String clean =
-                Redactor.withoutUrlPasswords(Redactor.shared().redact(text)).strip();
+        String clean = Redactor.shared().withoutSecrets(text).strip();
         return clean.endsWith(".") ? clean : clean + ".";
     }
 

@@ -118,6 +118,6 @@ public record DatabaseUrl(
     /** Returns the JDBC URL with any password in its query masked. */
     @Override
     public String toString() {
-        return Redactor.withoutUrlPasswords(jdbcUrl);
+        return Redactor.shared().withoutSecrets(jdbcUrl);
     }
 }

@@ -43,7 +43,7 @@ public final class EnvironmentAutoConfiguration {
                 return data;
             }
             String shown = text.toString();
-            String clean = Redactor.withoutUrlPasswords(Redactor.shared().redact(shown));
+            String clean = Redactor.shared().withoutSecrets(shown);
             return clean.equals(shown) ? data : data.withValue(clean);
         }
     }

@@ -153,7 +153,9 @@ record EventApi(Recorder recorder) {
         } catch (RuntimeException unavailable) {
             LOG.debug("The outbox could not be asked", unavailable);
             throw new ProblemException(
-                    503, "OUTBOX_UNAVAILABLE", "The outbox did not answer: " + unavailable.getMessage());
+                    503,
+                    "OUTBOX_UNAVAILABLE",
+                    "The outbox did not answer: " + recorder.scrubbed(unavailable.getMessage()));
         }
     }
 
@@ -168,7 +170,7 @@ record EventApi(Recorder recorder) {
                     queues.place(), queues.rows().stream().map(this::queue).toList(), null);
         } catch (RuntimeException unavailable) {
             LOG.debug("The queues at {} could not be asked", queues.place(), unavailable);
-            return new QueuesView(queues.place(), List.of(), unavailable.getMessage());
+            return new QueuesView(queues.place(), List.of(), recorder.scrubbed(unavailable.getMessage()));
         }
     }
 

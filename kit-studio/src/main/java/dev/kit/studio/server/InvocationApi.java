@@ -68,7 +68,12 @@ record InvocationApi(Recorder recorder) {
                         && run.start().name().equals(name))
                 .limit(1);
         List<Entry> found = new SettledEntries(recorder).awaitPending().list(runs);
+        Result shown = new Result(
+                result.outcome(),
+                recorder.scrubbed(result.output()),
+                recorder.scrubbed(result.error()),
+                result.duration());
         return RouteResponse.json(
-                InvocationView.of(result, found.isEmpty() ? null : found.get(0).id()));
+                InvocationView.of(shown, found.isEmpty() ? null : found.get(0).id()));
     }
 }

@@ -35,7 +35,8 @@ public final class StudioPage implements AutoCloseable {
         this.base = base;
     }
 
-    ChromeDriver driver() {
+    /** Returns the driver. */
+    public ChromeDriver driver() {
         return driver;
     }
 
