@@ -9,7 +9,7 @@ export interface Place {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** What is to be sent in this place. */
+  /** The text to send in this place. */
   readonly value: string;
 }
 
@@ -36,7 +36,7 @@ export function draftOf(marked: string, mark: string, censor: string): Draft {
   return { text, places };
 }
 
-/** Moves the places along with an edit. A place within the edit is no longer hidden: its text was replaced. */
+/** Adjusts the places after an edit. A place within the edit is no longer hidden: its text was replaced. */
 export function edited({ text, places }: Draft, now: string): Draft {
   const shorter = Math.min(text.length, now.length);
   let front = 0;

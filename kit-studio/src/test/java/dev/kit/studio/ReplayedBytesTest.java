@@ -39,7 +39,7 @@ class ReplayedBytesTest {
     private static final int EACH = 60;
     private static final int SLOW = 840;
 
-    /** What the application received: by path, the newest. */
+    /** The newest bytes that the application received, by path. */
     private record Received(String target, Map<String, String> headers, String body) {}
 
     private final Map<String, Received> received = new ConcurrentHashMap<>();

@@ -67,7 +67,7 @@ final class CommitTruthTest {
     private Recorded recorded;
     private ConstructEnvironment environment;
 
-    /** What the code does with the transaction after it has inserted a note. */
+    /** The ways in which code treats the transaction after it has inserted a note. */
     enum Way {
         CAUGHT_STATEMENT(false) {
             @Override

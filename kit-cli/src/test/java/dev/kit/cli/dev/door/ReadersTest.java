@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who sees source lines in the answers that are given in front of the studio's guard. */
+/** The dev proxy shows source lines only to callers whom the studio would admit, although it answers before the guard. */
 final class ReadersTest {
 
     private static final Obstacle OBSTACLE = new Obstacle(
