@@ -26,7 +26,7 @@ public record CaptureSettings(
         ignorePatterns = List.copyOf(ignorePatterns);
     }
 
-    /** Returns the bytes kept of each body, 0 if bodies are not kept. */
+    /** Returns the bytes kept of each body, or 0. */
     public int keptBytes() {
         return recordBody ? maxBodySize : 0;
     }
