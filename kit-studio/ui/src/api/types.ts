@@ -5,6 +5,13 @@ export interface Actor {
   readonly type: string;
 }
 
+export interface Answered {
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly responseBody: Body;
+  readonly notice: string | null;
+  readonly thread: string | null;
+}
+
 export interface AuditEntry {
   readonly id: string;
   readonly seq: number;
@@ -54,22 +61,14 @@ export interface CallDetail extends CallEntry {
   readonly responseBody: Body;
 }
 
-export interface CallEntry {
+export interface CallEntry extends Origin, End {
   readonly id: string;
   readonly seq: number;
   readonly timestamp: string;
-  readonly client: string;
   readonly method: string;
   readonly url: string;
-  readonly status: number | null;
-  readonly duration: number;
-  readonly offset: number | null;
   readonly requestSize: number;
   readonly responseSize: number;
-  readonly open: boolean;
-  readonly error: string | null;
-  readonly callSite: Frame | null;
-  readonly requestId: string | null;
   readonly tags: readonly string[];
 }
 
@@ -120,6 +119,13 @@ export interface Difference {
   readonly duration: Pair<number>;
   readonly headers: readonly Change[];
   readonly body: Bodies;
+}
+
+export interface End {
+  readonly status: number | null;
+  readonly duration: number;
+  readonly open: boolean;
+  readonly error: string | null;
 }
 
 export interface EventEntry {
@@ -176,6 +182,14 @@ export interface ExceptionGroup {
   readonly verdict: string | null;
 }
 
+export interface Figures {
+  readonly sqlCount: number;
+  readonly sqlTime: number;
+  readonly nPlusOne: boolean;
+  readonly logCount: number;
+  readonly exceptionId: string | null;
+}
+
 export interface Frame {
   readonly file: string | null;
   readonly line: number | null;
@@ -191,6 +205,16 @@ export interface FunctionInfo {
   readonly input: unknown;
   readonly inputSchema: unknown;
   readonly outputSchema: unknown;
+}
+
+export interface Handling {
+  readonly route: string | null;
+  readonly handler: string | null;
+  readonly ip: string | null;
+  readonly userId: string | null;
+  readonly async: boolean;
+  readonly outcome: Outcome;
+  readonly brief: boolean;
 }
 
 export interface Invocation {
@@ -232,6 +256,13 @@ export interface Metrics {
   readonly requestsPerSecond: number;
   readonly status: Readonly<Record<string, number>>;
   readonly buckets: readonly Bucket[];
+}
+
+export interface Origin {
+  readonly client: string;
+  readonly callSite: Frame | null;
+  readonly requestId: string | null;
+  readonly offset: number | null;
 }
 
 export interface OutboxDetail extends OutboxRow {
@@ -302,43 +333,22 @@ export interface Related {
   readonly audits: readonly AuditEntry[];
 }
 
-export interface RequestDetail extends RequestEntry, Related {
-  readonly notice: string | null;
-  readonly queryString: string | null;
+export interface RequestDetail extends RequestEntry, Sent, Answered, Related {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly requestBody: Body;
-  readonly responseHeaders: Readonly<Record<string, string>>;
-  readonly responseBody: Body;
   readonly traceId: string | null;
-  readonly clientRequestId: string | null;
-  readonly thread: string | null;
-  readonly hidden: Readonly<Record<string, string>> | null;
 }
 
-export interface RequestEntry {
+export interface RequestEntry extends Handling, Figures {
   readonly id: string;
   readonly seq: number;
   readonly timestamp: string;
   readonly method: string;
   readonly path: string;
-  readonly route: string | null;
-  readonly handler: string | null;
   readonly status: number;
   readonly duration: number;
-  readonly ip: string | null;
-  readonly userId: string | null;
   readonly requestSize: number;
   readonly responseSize: number;
   readonly contentType: string | null;
-  readonly sqlCount: number;
-  readonly sqlTime: number;
-  readonly nPlusOne: boolean;
-  readonly logCount: number;
-  readonly exceptionId: string | null;
-  readonly async: boolean;
-  readonly outcome: Outcome;
-  readonly brief: boolean;
   readonly tags: readonly string[];
 }
 
@@ -363,24 +373,22 @@ export interface RunDetail extends RunEntry, Related {
   readonly causedBy: readonly EventEntry[];
 }
 
-export interface RunEntry {
+export interface RunEntry extends Start, Figures {
   readonly id: string;
   readonly seq: number;
   readonly timestamp: string;
-  readonly name: string;
-  readonly source: string;
-  readonly attempt: number;
-  readonly causes: readonly string[];
   readonly outcome: string;
   readonly duration: number;
   readonly error: string | null;
-  readonly thread: string;
-  readonly sqlCount: number;
-  readonly sqlTime: number;
-  readonly nPlusOne: boolean;
-  readonly logCount: number;
-  readonly exceptionId: string | null;
   readonly tags: readonly string[];
+}
+
+export interface Sent {
+  readonly queryString: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestBody: Body;
+  readonly clientRequestId: string | null;
+  readonly hidden: Readonly<Record<string, string>> | null;
 }
 
 export interface Slice {
@@ -433,6 +441,14 @@ export interface SqlRepeat {
 }
 
 export type Stage = "published" | "handled" | "failed" | "parked" | "lost" | "job";
+
+export interface Start {
+  readonly name: string;
+  readonly source: string;
+  readonly attempt: number;
+  readonly causes: readonly string[];
+  readonly thread: string;
+}
 
 export interface Stats {
   readonly requests: number;

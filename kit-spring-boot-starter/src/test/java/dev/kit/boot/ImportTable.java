@@ -142,7 +142,7 @@ final class ImportTable {
                 "boot.studio",
                 "boot boot.background boot.client boot.crons boot.database boot.functions client client.http constructs"
                         + " constructs.crons constructs.errors constructs.events constructs.events.outbox"
-                        + " constructs.functions constructs.run constructs.validation envkit.settings redaction studio studio.capture"
+                        + " constructs.functions constructs.run constructs.validation envkit.settings redaction studio studio.capture studio.data"
                         + " studio.entries studio.monitor studio.operations studio.server");
         allow("boot.failures", "constructs constructs.events constructs.ratelimit envkit");
         allow("boot.client", "client client.auth client.http client.json client.query client.retry client.transport");

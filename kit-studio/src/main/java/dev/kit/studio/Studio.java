@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * The development dashboard of one application. Thread-safe; close it with the application.
  *
  * <pre>{@code
- * Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()).db(dataSource).build());
+ * Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()).db(dataSource));
  * }</pre>
  *
  * <p>Register {@link #captureFilter()} first in the filter chain, register a {@code RequestEnd} listener as well, and
@@ -50,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Studio implements AutoCloseable {
 
-    private final StudioOptions options;
+    private final boolean enabled;
+    private final CaptureSettings capture;
     private final Recorder recorder;
     private final ExceptionCapture exceptions;
     private final Guard guard;
@@ -59,68 +60,49 @@ public final class Studio implements AutoCloseable {
     private final JobRuns jobRuns;
     private final @Nullable BrowsedDatabase database;
     private final StudioServlet servlet;
-    private final DryRuns dryRuns;
-    private final PageFiles pageFiles;
+    private final DryRuns dryRuns = new DryRuns();
 
     private Studio(StudioOptions options) {
-        this.options = options;
-        this.recorder = new Recorder(
-                options.storage(),
-                new Recorder.Settings(
-                        options.redaction(), options.pruneAfter(), options.pruneEvery(), 20_000, 32L << 20),
-                AppCode.in(options.appPackages()));
+        PageFiles pageFiles = new PageFiles(options.docs);
+        this.enabled = options.enabled;
+        this.capture = new CaptureSettings(
+                options.path,
+                options.ignorePatterns,
+                pageFiles,
+                options.recordBody,
+                options.maxBodySize,
+                options.detailsPerSecond);
+        this.recorder = new Recorder(options.storage, options.recording, AppCode.in(options.appPackages));
         this.exceptions = new ExceptionCapture(recorder);
-        this.pageFiles = new PageFiles(options.docs());
-        this.guard =
-                new Guard(options.allowedHosts(), options.allowedOrigins(), options.token(), options.tokenForAll());
-        this.outgoingCalls =
-                new OutgoingCalls(recorder, options.propagateTo(), options.recordBody() ? options.maxBodySize() : 0);
+        this.guard = new Guard(options.allowedHosts, options.allowedOrigins, options.token, options.tokenForAll);
+        this.outgoingCalls = new OutgoingCalls(recorder, options.propagateTo, capture.keptBytes());
         this.jobRuns = new JobRuns(recorder, exceptions);
         this.liveFeed = new LiveFeed(recorder);
         this.database = database(options);
-        this.dryRuns = new DryRuns();
-        Replay replay =
-                new Replay(recorder, options.path(), options.redaction().censor(), options.dryRuns() ? dryRuns : null);
-        this.servlet = new StudioServlet(
-                options.path(),
-                options.enabled(),
-                guard,
-                new Api(
-                        recorder,
-                        database,
-                        replay,
-                        verdicts(options),
-                        pageFiles,
-                        options.redaction().censor()),
-                options.docs());
+        String censor = options.recording.redaction().censor();
+        Replay replay = new Replay(recorder, options.path, censor, options.dryRuns ? dryRuns : null);
+        Api api = new Api(recorder, database, replay, verdicts(options), pageFiles, censor);
+        this.servlet = new StudioServlet(options.path, enabled, guard, api, options.docs);
     }
 
     private static Verdicts verdicts(StudioOptions options) {
         ClassLoader own = Thread.currentThread().getContextClassLoader();
         ClassLoader loader = own == null ? ClassLoader.getSystemClassLoader() : own;
         Instant start = Instant.now();
-        return new Verdicts(options.verdicts(), BuildTime.watching(loader, start));
+        return new Verdicts(options.verdicts, BuildTime.watching(loader, start));
     }
 
     private static @Nullable BrowsedDatabase database(StudioOptions options) {
-        DataSource db = options.db();
+        DataSource db = options.db;
         if (db == null) {
             return null;
         }
-        DataBrowserOptions browsing = DataBrowserOptions.builder(db)
-                .excludeDefaults(options.excludeDefaults())
-                .excludeTables(options.excludeTables())
-                .excludeTables(List.of("kit_studio_entries"))
-                .schemaCacheTtl(options.schemaCacheTtl())
-                .statementTimeout(options.statementTimeout())
-                .binaryColumns(options.binaryColumns())
-                .remoteRows(options.allowRemoteData())
-                .build();
+        DataBrowserOptions browsing = options.browsing.excludeTables(List.of("kit_studio_entries"));
         return new BrowsedDatabase(
-                DataBrowser.create(browsing),
-                new SqlConsole(browsing, options.sqlConsole()),
-                Objects.requireNonNullElse(options.applicationDb(), db),
-                options.dbNote());
+                DataBrowser.create(db, browsing),
+                new SqlConsole(db, browsing, options.sqlConsole),
+                Objects.requireNonNullElse(options.applicationDb, db),
+                options.dbNote);
     }
 
     /** Creates a studio that starts recording immediately. */
@@ -130,35 +112,26 @@ public final class Studio implements AutoCloseable {
 
     /** Returns whether the studio records requests and serves the dashboard. */
     public boolean enabled() {
-        return options.enabled();
+        return enabled;
     }
 
     /** Returns the path of the dashboard, without a trailing slash. */
     public String path() {
-        return options.path();
+        return capture.studioPath();
     }
 
     /** Returns the filter that records requests; for REQUEST, ASYNC and ERROR dispatches. */
     public Filter captureFilter() {
-        if (!enabled()) {
+        if (!enabled) {
             return (request, response, chain) -> chain.doFilter(request, response);
         }
-        return new CaptureFilter(
-                recorder,
-                exceptions,
-                new CaptureSettings(
-                        options.path(),
-                        options.ignorePatterns(),
-                        pageFiles,
-                        options.recordBody(),
-                        options.maxBodySize(),
-                        options.detailsPerSecond()));
+        return new CaptureFilter(recorder, exceptions, capture);
     }
 
     /**
      * Returns the filter that marks requests to be undone. It must precede everything that has side effects.
      *
-     * <p>Register it only if the application honors the mark, and declare so with {@link StudioOptionsBuilder#dryRuns}.
+     * <p>Register it only if the application honors the mark, and declare so with {@link StudioOptions#dryRuns}.
      */
     public Filter dryRunFilter() {
         return dryRuns;
@@ -212,15 +185,12 @@ public final class Studio implements AutoCloseable {
      * dataSource} itself.
      */
     public DataSource observe(DataSource dataSource, String name) {
-        return enabled() ? ObservedDataSource.of(dataSource, name) : dataSource;
+        return enabled ? ObservedDataSource.of(dataSource, name) : dataSource;
     }
 
     /** Records a request manually and returns its identity. Bodies are truncated as those of captured requests. */
     public String recordRequest(RequestEntry entry) {
-        return record(entry.toBuilder()
-                .requestBody(entry.requestBody().limitedTo(options.maxBodySize()))
-                .responseBody(entry.responseBody().limitedTo(options.maxBodySize()))
-                .build());
+        return record(entry.limitedTo(capture.maxBodySize()));
     }
 
     /** Records an exception manually and returns its identity. */
@@ -230,7 +200,7 @@ public final class Studio implements AutoCloseable {
 
     /** Records a thrown exception once, in the current request if any. */
     public String recordException(Throwable thrown) {
-        return enabled() ? exceptions.record(thrown) : "";
+        return enabled ? exceptions.record(thrown) : "";
     }
 
     /** Records a log line manually and returns its identity. */
@@ -286,7 +256,7 @@ public final class Studio implements AutoCloseable {
     }
 
     private String record(Entry entry) {
-        return enabled() ? recorder.record(entry) : "";
+        return enabled ? recorder.record(entry) : "";
     }
 
     /**

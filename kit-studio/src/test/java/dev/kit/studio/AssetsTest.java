@@ -15,9 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AssetsTest {
 
-    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage())
-            .token("0123456789abcdef")
-            .build());
+    private static final Studio STUDIO =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).token("0123456789abcdef"));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
 
     @BeforeAll

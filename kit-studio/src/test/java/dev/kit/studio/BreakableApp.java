@@ -26,8 +26,8 @@ public final class BreakableApp implements AutoCloseable {
 
     private final TestDatabase database = new TestDatabase().run("create table things (id int primary key)");
     private final BreakableDataSource dataSource = new BreakableDataSource(database.dataSource());
-    private final Studio studio = Studio.create(
-            StudioOptions.storage(new InMemoryStorage()).db(dataSource).build());
+    private final Studio studio =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).db(dataSource));
     private int port;
     private @Nullable TomcatApp server;
     private volatile boolean apiFails;

@@ -18,8 +18,8 @@ class BriefCaptureTest {
 
     private static final int BURST = 100;
     private static final TestDatabase DATABASE = new TestDatabase();
-    private static final Studio STUDIO = Studio.create(
-            StudioOptions.storage(new InMemoryStorage()).detailsPerSecond(1).build());
+    private static final Studio STUDIO =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).detailsPerSecond(1));
     private static final TomcatApp APP = StudioPlayground.app(0, "", STUDIO, DATABASE);
     private static final StudioLogAppender APPENDER = StudioPlayground.attachLog(STUDIO);
 

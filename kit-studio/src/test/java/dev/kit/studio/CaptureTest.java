@@ -35,8 +35,7 @@ class CaptureTest {
 
     private final Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
             .maxBodySize(1024)
-            .ignorePatterns("/health", "/internal/*", "/a.b/*")
-            .build());
+            .ignorePatterns(List.of("/health", "/internal/*", "/a.b/*")));
     private final RecordedRequests recorded = new RecordedRequests(studio);
     private final TomcatApp app = new TomcatApp(0, "")
             .with(studio)
@@ -108,8 +107,8 @@ class CaptureTest {
         assertThat(entry.method()).isEqualTo("GET");
         assertThat(entry.path()).isEqualTo("/api/search");
         assertThat(entry.status()).isEqualTo(200);
-        assertThat(entry.headers()).containsEntry("x-custom-header", "custom-value");
-        assertThat(entry.queryString()).isEqualTo("q=test&limit=10");
+        assertThat(entry.sent().headers()).containsEntry("x-custom-header", "custom-value");
+        assertThat(entry.sent().queryString()).isEqualTo("q=test&limit=10");
         assertThat(Http.json(app.url("/__studio/api/requests/" + entry.id()))
                         .path("query")
                         .toString())
@@ -124,33 +123,33 @@ class CaptureTest {
         assertThat(answer.body()).isEqualTo(body);
         RequestEntry entry = recorded();
         assertThat(entry.status()).isEqualTo(201);
-        assertThat(entry.requestBody())
+        assertThat(entry.sent().requestBody())
                 .isEqualTo(CapturedBody.text(CapturedBody.Kind.JSON, "application/json", body.length(), false, body));
-        assertThat(entry.responseBody().text()).isEqualTo(body);
+        assertThat(entry.answered().responseBody().text()).isEqualTo(body);
     }
 
     @Test
     @DisplayName("SC-06 text is kept as text, a form becomes names and values")
     void recordsTextAndForms() {
         Http.sendBody("POST", app.url("/echo"), "Hello, World!", "Content-Type", "text/plain");
-        assertThat(recorded().requestBody().text()).isEqualTo("Hello, World!");
+        assertThat(recorded().sent().requestBody().text()).isEqualTo("Hello, World!");
         String form = "application/x-www-form-urlencoded";
         Http.sendBody("POST", app.url("/echo"), "a=1&b=x+y&a=2", "Content-Type", form);
-        assertThat(recorded(2).get(0).requestBody().fields())
+        assertThat(recorded(2).get(0).sent().requestBody().fields())
                 .isEqualTo(Map.of("a", List.of("1", "2"), "b", List.of("x y")));
         HttpResponse<String> answer =
                 Http.sendBody("POST", app.url("/parameters?name=query"), "name=form", "Content-Type", form);
         assertThat(answer.body()).isEqualTo("query");
-        assertThat(recorded(3).get(0).requestBody().fields()).isEqualTo(Map.of("name", List.of("form")));
+        assertThat(recorded(3).get(0).sent().requestBody().fields()).isEqualTo(Map.of("name", List.of("form")));
     }
 
     @Test
     @DisplayName("SC-07 SC-24 broken JSON is recorded as it came, an unread body stays unread")
     void recordsWhatIsBroken() {
         Http.sendBody("POST", app.url("/echo"), "invalid json{{{", "Content-Type", "application/json");
-        assertThat(recorded().requestBody().text()).isEqualTo("invalid json{{{");
+        assertThat(recorded().sent().requestBody().text()).isEqualTo("invalid json{{{");
         Http.sendBody("POST", app.url("/ignores-body"), "never read", "Content-Type", "text/plain");
-        assertThat(recorded(2).get(0).requestBody())
+        assertThat(recorded(2).get(0).sent().requestBody())
                 .isEqualTo(CapturedBody.of(CapturedBody.Kind.UNREAD, "text/plain", 10));
     }
 
@@ -158,19 +157,18 @@ class CaptureTest {
     @DisplayName("SC-08 the address is the forwarded one, else the real one, else the peer's")
     void recordsTheAddress() {
         Http.send("GET", app.url("/a"), "X-Forwarded-For", "192.168.1.1, 10.0.0.9");
-        assertThat(recorded(1).get(0).ip()).isEqualTo("192.168.1.1");
+        assertThat(recorded(1).get(0).handling().ip()).isEqualTo("192.168.1.1");
         Http.send("GET", app.url("/b"), "X-Real-IP", "10.0.0.1");
-        assertThat(recorded(2).get(0).ip()).isEqualTo("10.0.0.1");
+        assertThat(recorded(2).get(0).handling().ip()).isEqualTo("10.0.0.1");
         Http.send("GET", app.url("/c"));
-        assertThat(recorded(3).get(0).ip()).isEqualTo("127.0.0.1");
+        assertThat(recorded(3).get(0).handling().ip()).isEqualTo("127.0.0.1");
     }
 
     @Test
     @DisplayName("SC-09 without recordBody bodies are absent and sizes stay")
     void leavesBodiesOut() {
-        try (Studio silent = Studio.create(StudioOptions.storage(new InMemoryStorage())
-                        .recordBody(false)
-                        .build());
+        try (Studio silent = Studio.create(
+                        StudioOptions.storage(new InMemoryStorage()).recordBody(false));
                 TomcatApp other = new TomcatApp(0, "")
                         .with(silent)
                         .handle(
@@ -183,10 +181,10 @@ class CaptureTest {
                     !Http.json(other.url("/__studio/api/requests")).toString().equals("[]"));
             RequestEntry entry = (RequestEntry)
                     silent.recorder().list(EntryQuery.of(Entry.Kind.REQUEST)).get(0);
-            assertThat(entry.requestBody().text()).isNull();
-            assertThat(entry.responseBody().text()).isNull();
-            assertThat(entry.requestBody().size()).isEqualTo(6);
-            assertThat(entry.responseBody().size()).isEqualTo(6);
+            assertThat(entry.sent().requestBody().text()).isNull();
+            assertThat(entry.answered().responseBody().text()).isNull();
+            assertThat(entry.sent().requestBody().size()).isEqualTo(6);
+            assertThat(entry.answered().responseBody().size()).isEqualTo(6);
         }
     }
 
@@ -195,8 +193,8 @@ class CaptureTest {
     void countsBytes() {
         Http.send("GET", app.url("/writer"));
         RequestEntry entry = recorded();
-        assertThat(entry.responseBody().text()).isEqualTo("{\"message\":\"你好世界\"}");
-        assertThat(entry.responseBody().size())
+        assertThat(entry.answered().responseBody().text()).isEqualTo("{\"message\":\"你好世界\"}");
+        assertThat(entry.answered().responseBody().size())
                 .isEqualTo("{\"message\":\"你好世界\"}".getBytes(StandardCharsets.UTF_8).length);
     }
 
@@ -235,7 +233,7 @@ class CaptureTest {
         HttpResponse<String> answer =
                 Http.sendBody("POST", app.url("/echo"), body, "Content-Type", "text/plain;charset=UTF-8");
         assertThat(answer.body()).isEqualTo(body);
-        CapturedBody kept = recorded().requestBody();
+        CapturedBody kept = recorded().sent().requestBody();
         assertThat(kept.truncated()).isTrue();
         assertThat(kept.size()).isEqualTo(4096);
         assertThat(kept.text()).isEqualTo("é".repeat(512));
@@ -247,18 +245,18 @@ class CaptureTest {
         assertThat(Http.send("GET", app.url("/fails")).body()).isEqualTo("{\"error\":500}");
         RequestEntry entry = recorded();
         assertThat(entry.status()).isEqualTo(500);
-        assertThat(entry.responseBody().text()).isEqualTo("{\"error\":500}");
+        assertThat(entry.answered().responseBody().text()).isEqualTo("{\"error\":500}");
         assertThat(exceptions()).singleElement().satisfies(exception -> {
             assertThat(exception.message()).isEqualTo("escaped");
             assertThat(exception.handled()).isFalse();
             assertThat(exception.requestId()).isEqualTo(entry.id());
-            assertThat(exception.id()).isEqualTo(entry.exceptionId());
+            assertThat(exception.id()).isEqualTo(entry.findings().exceptionId());
         });
         Http.send("GET", app.url("/handled"));
         assertThat(recorded(2).get(0).status()).isEqualTo(422);
         assertThat(exceptions().get(0).handled()).isTrue();
         Http.send("GET", app.url("/refuses"));
-        assertThat(recorded(3).get(0).responseBody().text()).isEqualTo("{\"error\":403}");
+        assertThat(recorded(3).get(0).answered().responseBody().text()).isEqualTo("{\"error\":403}");
         assertThat(exceptions()).hasSize(2);
     }
 
@@ -277,7 +275,7 @@ class CaptureTest {
                                 .build(),
                         BodyHandlers.ofByteArray());
         assertThat(answer.body()).isEqualTo(zipped.toByteArray());
-        CapturedBody kept = recorded().requestBody();
+        CapturedBody kept = recorded().sent().requestBody();
         assertThat(kept.kind()).isEqualTo(CapturedBody.Kind.BINARY);
         assertThat(kept.text()).isNull();
         assertThat(kept.hex()).startsWith("1f8b08");
@@ -293,7 +291,7 @@ class CaptureTest {
         assertThat(Http.sendBody("POST", app.url("/parts"), multipart, "Content-Type", "multipart/form-data;boundary=x")
                         .body())
                 .isEqualTo("content of the file");
-        assertThat(recorded(2).get(0).requestBody().parts())
+        assertThat(recorded(2).get(0).sent().requestBody().parts())
                 .containsExactly(new CapturedBody.Part("file", "a.txt", "text/plain", 19, null));
     }
 
@@ -320,14 +318,14 @@ class CaptureTest {
         List<RequestEntry> entries = recorded(800);
         assertThat(entries).hasSize(800).extracting(RequestEntry::id).doesNotHaveDuplicates();
         assertThat(entries)
-                .allSatisfy(entry -> assertThat(entry.responseBody().text()).isEqualTo(entry.id()));
+                .allSatisfy(entry ->
+                        assertThat(entry.answered().responseBody().text()).isEqualTo(entry.id()));
     }
 
     @Test
     @DisplayName("SC-20 a failed request is recorded at once, also where nobody registered RequestEnd")
     void recordsAFailureAtOnce() {
-        try (Studio own = Studio.create(
-                        StudioOptions.storage(new InMemoryStorage()).build());
+        try (Studio own = Studio.create(StudioOptions.storage(new InMemoryStorage()));
                 TomcatApp app = new TomcatApp(0, "")
                         .filter(own.captureFilter(), "/*")
                         .handle("/boom", (request, response) -> {
@@ -349,9 +347,8 @@ class CaptureTest {
     @Test
     @DisplayName("SC-15 the fields of a form that the container reads are cut to the limit; the status is the client's")
     void cutsTheFieldsOfAForm() {
-        try (Studio own = Studio.create(StudioOptions.storage(new InMemoryStorage())
-                        .maxBodySize(1_024)
-                        .build());
+        try (Studio own = Studio.create(
+                        StudioOptions.storage(new InMemoryStorage()).maxBodySize(1_024));
                 TomcatApp app = new TomcatApp(0, "")
                         .with(own)
                         .handle(

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.entries.RequestEntryBuilder;
 import dev.kit.studio.share.Curl;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,11 +38,11 @@ class CurlTest {
     }
 
     private static String command(String method, String path, Map<String, String> headers, @Nullable String body) {
-        RequestEntryBuilder entry = RequestEntry.builder(method, path).headers(headers);
-        if (body != null) {
-            entry.requestBody(CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", body.length(), false, body));
-        }
-        return Curl.of(entry.build(), CENSOR);
+        CapturedBody sent = body == null
+                ? CapturedBody.NONE
+                : CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", body.length(), false, body);
+        RequestEntry entry = RequestEntry.of(method, path, 200, Duration.ZERO);
+        return Curl.of(entry.with(RequestEntry.Sent.of(headers, sent)), CENSOR);
     }
 
     @Test

@@ -26,8 +26,7 @@ class DataApiTest {
     private static final TestDatabase DATABASE = new TestDatabase();
     private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage())
             .db(DATABASE.dataSource())
-            .excludeTables("studio_browser_excluded")
-            .build());
+            .excludeTables("studio_browser_excluded"));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
 
     @BeforeAll
@@ -342,8 +341,7 @@ class DataApiTest {
     void cancelsSlowQueriesAndRefusesWrites() {
         try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
                         .db(DATABASE.dataSource())
-                        .statementTimeout(java.time.Duration.ofMillis(300))
-                        .build());
+                        .browsing(b -> b.statementTimeout(java.time.Duration.ofMillis(300))));
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             HttpResponse<String> slow = Http.send("GET", app.url("/__studio/api/tables/slow"));
             assertThat(slow.statusCode()).isEqualTo(504);
@@ -365,7 +363,7 @@ class DataApiTest {
         HikariDataSource down = new HikariDataSource(nowhere);
         try (down;
                 Studio studio = Studio.create(
-                        StudioOptions.storage(new InMemoryStorage()).db(down).build());
+                        StudioOptions.storage(new InMemoryStorage()).db(down));
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             HttpResponse<String> answer = Http.send("GET", app.url("/__studio/api/" + path));
             assertThat(answer.statusCode()).isEqualTo(503);

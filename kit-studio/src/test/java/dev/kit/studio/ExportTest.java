@@ -28,9 +28,8 @@ import tools.jackson.databind.JsonNode;
 class ExportTest {
 
     private static final TestDatabase DATABASE = new TestDatabase();
-    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage())
-            .db(DATABASE.dataSource())
-            .build());
+    private static final Studio STUDIO =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).db(DATABASE.dataSource()));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
     private static final String HOSTILE = "we\"ird; drop table big; --\n=x";
 

@@ -14,12 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ForwardedMarksTest {
 
     private static final String TOKEN = "0123456789abcdef";
-    private static final Studio STUDIO =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private static final Studio SHARED = Studio.create(StudioOptions.storage(new InMemoryStorage())
             .path("/shared")
-            .tokenForAll(TOKEN)
-            .build());
+            .token(TOKEN)
+            .tokenForAll(true));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO).servlet("/shared/*", SHARED.servlet());
 
     @BeforeAll

@@ -26,8 +26,7 @@ class HabitsApiTest {
     void start() {
         studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
                 .docs(() -> "/docs")
-                .verdicts(directory.resolve("exceptions.properties"))
-                .build());
+                .verdicts(directory.resolve("exceptions.properties")));
         app = new TomcatApp(0, "")
                 .with(studio)
                 .handle("/docs/*", (request, response) -> response.getWriter().write("docs"))
@@ -82,10 +81,7 @@ class HabitsApiTest {
     @DisplayName("requests are sorted by what they took")
     void sorts() {
         for (int took : new int[] {5, 90, 30}) {
-            studio.recordRequest(RequestEntry.builder("GET", "/took/" + took)
-                    .duration(Duration.ofMillis(took))
-                    .status(200)
-                    .build());
+            studio.recordRequest(RequestEntry.of("GET", "/took/" + took, 200, Duration.ofMillis(took)));
         }
         assertThat(paths("?sort=duration&limit=2")).containsExactly("/took/90", "/took/30");
         assertThat(paths("?sort=sql")).hasSize(3);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -31,8 +32,7 @@ class HiddenPartsTest {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
     private static final BlockingQueue<String> RECEIVED = new LinkedBlockingQueue<>();
-    private static final Studio STUDIO =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private static final TomcatApp APP = new TomcatApp(0, "")
             .with(STUDIO)
             .handle(
@@ -182,10 +182,11 @@ class HiddenPartsTest {
     @Test
     @DisplayName("studio H1 an entry of an older version has no places: each censor counts as hidden")
     void treatsOlderEntriesWithCare() {
-        RequestEntry old = RequestEntry.builder("POST", "/x")
-                .requestBody(CapturedBody.of(CapturedBody.Kind.FORM, FORM, 9)
-                        .withFields(Map.of("password", List.of("[REDACTED]"))))
-                .build();
+        RequestEntry old = RequestEntry.of("POST", "/x", 200, Duration.ZERO)
+                .with(RequestEntry.Sent.of(
+                        Map.of(),
+                        CapturedBody.of(CapturedBody.Kind.FORM, FORM, 9)
+                                .withFields(Map.of("password", List.of("[REDACTED]")))));
         assertThat(old.marked("body", "a=[REDACTED]", "[REDACTED]")).isEqualTo("a=" + HiddenMarks.MARK);
         assertThat(old.marked("body", "a=", "")).isEqualTo(HiddenMarks.MARK);
         assertThat(dev.kit.studio.share.Curl.of(old, "[REDACTED]"))
@@ -196,11 +197,10 @@ class HiddenPartsTest {
     @Test
     @DisplayName("studio H1 without redaction nothing is hidden, whatever the texts are")
     void knowsThatNothingIsHidden() {
-        try (Studio open = Studio.create(StudioOptions.storage(new InMemoryStorage())
-                .redaction(Redaction.none())
-                .build())) {
-            open.recordRequest(RequestEntry.builder("POST", "/x").build());
-            assertThat(new RecordedRequests(open).newest().hidden()).isEmpty();
+        try (Studio open =
+                Studio.create(StudioOptions.storage(new InMemoryStorage()).redaction(Redaction.none()))) {
+            open.recordRequest(RequestEntry.of("POST", "/x", 200, Duration.ZERO));
+            assertThat(new RecordedRequests(open).newest().sent().hidden()).isEmpty();
         }
     }
 
@@ -236,11 +236,12 @@ class HiddenPartsTest {
                 .doesNotContain("boundary", "REDACTED", "/etc/$(id).txt\";");
         Files.writeString(directory.resolve("__id_.txt"), "content");
         run(command, directory, Map.of("PASSWORD", "hunter2"));
-        CapturedBody sent = new RecordedRequests(STUDIO).newest().requestBody();
+        CapturedBody sent = new RecordedRequests(STUDIO).newest().sent().requestBody();
         assertThat(String.valueOf(sent.parts()))
                 .isEqualTo(String.valueOf(new RecordedRequests(STUDIO)
                         .atLeast(2)
                         .get(1)
+                        .sent()
                         .requestBody()
                         .parts()));
     }

@@ -11,8 +11,7 @@ import tools.jackson.databind.JsonNode;
 
 class InvocationApiTest {
 
-    private static final Studio STUDIO =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
 
     @BeforeAll

@@ -32,8 +32,7 @@ import tools.jackson.databind.JsonNode;
 
 class LiveFeedTest {
 
-    private final Studio studio =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private final Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private final TomcatApp app = new TomcatApp(0, "").with(studio).start();
 
     @AfterEach
@@ -119,8 +118,7 @@ class LiveFeedTest {
     @Test
     @DisplayName("WS-01 H2 a client that keeps lists is told what the studio keeps no longer")
     void tellsWhatIsDropped() throws InterruptedException {
-        try (Studio small = Studio.create(
-                        StudioOptions.storage(InMemoryStorage.ofBytes(20_000)).build());
+        try (Studio small = Studio.create(StudioOptions.storage(InMemoryStorage.ofBytes(20_000)));
                 TomcatApp own = new TomcatApp(0, "").with(small).start()) {
             Client client = new Client();
             HttpClient.newHttpClient()

@@ -8,7 +8,6 @@ import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.LogEntry.Level;
 import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.entries.RequestEntryBuilder;
 import dev.kit.studio.monitor.InMemoryStorage;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -25,21 +24,20 @@ import tools.jackson.databind.JsonNode;
 
 class MonitorApiTest {
 
-    private static final Studio STUDIO =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
 
     @BeforeAll
     static void recordTheUsualEntries() {
         APP.start();
-        STUDIO.recordRequest(
-                request("GET", "/api/users", 200, 45).tags(List.of("users")).build());
+        STUDIO.recordRequest(request("GET", "/api/users", 200, 45).tagged(List.of("users")));
         STUDIO.recordRequest(request("POST", "/api/users", 201, 80)
-                .tags(List.of("users", "api"))
-                .requestBody(CapturedBody.text(
-                        CapturedBody.Kind.JSON, "application/json", 20, false, "{\"name\":\"Posts\"}"))
-                .build());
-        STUDIO.recordRequest(request("GET", "/api/products", 500, 120).build());
+                .tagged(List.of("users", "api"))
+                .with(RequestEntry.Sent.of(
+                        Map.of(),
+                        CapturedBody.text(
+                                CapturedBody.Kind.JSON, "application/json", 20, false, "{\"name\":\"Posts\"}"))));
+        STUDIO.recordRequest(request("GET", "/api/products", 500, 120));
         STUDIO.recordException(ExceptionEntry.of(new IllegalStateException("Test exception"), false, null));
         log(Level.INFO, "Application started");
         log(Level.WARN, "High memory usage detected");
@@ -58,8 +56,8 @@ class MonitorApiTest {
         APP.close();
     }
 
-    private static RequestEntryBuilder request(String method, String path, int status, long millis) {
-        return RequestEntry.builder(method, path).status(status).duration(Duration.ofMillis(millis));
+    private static RequestEntry request(String method, String path, int status, long millis) {
+        return RequestEntry.of(method, path, status, Duration.ofMillis(millis));
     }
 
     private static void log(Level level, String message) {
@@ -189,16 +187,16 @@ class MonitorApiTest {
     @Test
     @DisplayName("SC-15 the bodies of a request recorded by hand are cut to the limit, between two characters")
     void cutsBodiesRecordedByHand() {
-        try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
-                        .maxBodySize(1_023)
-                        .build());
+        try (Studio studio = Studio.create(
+                        StudioOptions.storage(new InMemoryStorage()).maxBodySize(1_023));
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             String id = studio.recordRequest(request("POST", "/big", 200, 1)
-                    .requestBody(
-                            CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 4_096, false, "é".repeat(2_048)))
-                    .responseBody(
-                            CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 1_023, false, "x".repeat(1_023)))
-                    .build());
+                    .with(RequestEntry.Sent.of(
+                            Map.of(),
+                            CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 4_096, false, "é".repeat(2_048))))
+                    .with(RequestEntry.Answered.of(
+                            Map.of(),
+                            CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 1_023, false, "x".repeat(1_023)))));
             settled(studio);
             JsonNode entry = Http.json(app.url("/__studio/api/requests/" + id));
             assertThat(entry.at("/requestBody/text").stringValue()).isEqualTo("é".repeat(511));
@@ -212,13 +210,11 @@ class MonitorApiTest {
     @Test
     @DisplayName("SA-04 SA-08 what is half a character or badly encoded is shown, and hides nothing else")
     void showsWhatIsNotWellFormed() {
-        try (Studio studio = Studio.create(
-                        StudioOptions.storage(new InMemoryStorage()).build());
+        try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()));
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             studio.recordLog(LogEntry.of(Level.INFO, "test", "cut \ud83d", Map.of()));
             String id = studio.recordRequest(request("GET", "/search", 200, 1)
-                    .queryString("q=100%&%zz=1&b=%E2%82%AC")
-                    .build());
+                    .with(new RequestEntry.Sent("q=100%&%zz=1&b=%E2%82%AC", Map.of(), CapturedBody.NONE, null, null)));
             settled(studio);
             assertThat(Http.json(app.url("/__studio/api/logs")).at("/0/message").stringValue())
                     .startsWith("cut ");
@@ -230,10 +226,9 @@ class MonitorApiTest {
     @Test
     @DisplayName("SA-12 no pattern of a path takes long to look for")
     void staysFastWithAnyPattern() {
-        try (Studio studio = Studio.create(
-                        StudioOptions.storage(new InMemoryStorage()).build());
+        try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()));
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
-            studio.recordRequest(request("GET", "/" + "a".repeat(2_000), 200, 1).build());
+            studio.recordRequest(request("GET", "/" + "a".repeat(2_000), 200, 1));
             String pattern = "a*".repeat(60) + 'b';
             assertThat(org.assertj.core.api.Assertions.catchThrowable(
                             () -> java.util.concurrent.CompletableFuture.supplyAsync(
@@ -246,13 +241,10 @@ class MonitorApiTest {
     @Test
     @DisplayName("SA-14 a closed range of dates chooses entries")
     void filtersByDate() {
-        try (Studio studio = Studio.create(
-                        StudioOptions.storage(new InMemoryStorage()).build());
+        try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()));
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             for (String day : List.of("2024-01-05", "2024-01-15", "2024-01-20", "2024-01-25")) {
-                studio.recordRequest(request("GET", "/" + day, 200, 1)
-                        .timestamp(Instant.parse(day + "T12:00:00Z"))
-                        .build());
+                studio.recordRequest(request("GET", "/" + day, 200, 1).at(Instant.parse(day + "T12:00:00Z")));
             }
             settled(studio);
             String url = app.url("/__studio/api/requests?after=2024-01-10&before=2024-01-20");
@@ -320,12 +312,11 @@ class MonitorApiTest {
     @Test
     @DisplayName("SA-32 metrics sum up, and begin anew when deleted")
     void resetsMetrics() {
-        try (Studio studio = Studio.create(
-                        StudioOptions.storage(new InMemoryStorage()).build());
+        try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()));
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
-            studio.recordRequest(request("GET", "/a", 200, 100).build());
-            studio.recordRequest(request("GET", "/b", 404, 200).build());
-            studio.recordRequest(request("GET", "/b", 500, 300).build());
+            studio.recordRequest(request("GET", "/a", 200, 100));
+            studio.recordRequest(request("GET", "/b", 404, 200));
+            studio.recordRequest(request("GET", "/b", 500, 300));
             settled(studio);
             JsonNode metrics = Http.json(app.url("/__studio/api/metrics"));
             assertThat(metrics.path("totalRequests").intValue()).isEqualTo(3);
@@ -357,9 +348,8 @@ class MonitorApiTest {
     @Test
     @DisplayName("SA-01 SA-31 everything moves with the path and the context path")
     void livesBelowACustomPath() {
-        try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
-                        .path("/custom-studio")
-                        .build());
+        try (Studio studio = Studio.create(
+                        StudioOptions.storage(new InMemoryStorage()).path("/custom-studio"));
                 TomcatApp app = new TomcatApp(0, "/app").with(studio).start()) {
             assertThat(Http.send("GET", app.url("/app/custom-studio/api/requests"))
                             .statusCode())
@@ -375,8 +365,7 @@ class MonitorApiTest {
     @DisplayName("SA-02 WS-10 a studio that is off answers nothing and records nothing")
     void staysSilentWhenOff() {
         InMemoryStorage storage = new InMemoryStorage();
-        try (Studio studio = Studio.create(
-                        StudioOptions.storage(storage).enabled(false).build());
+        try (Studio studio = Studio.create(StudioOptions.storage(storage).enabled(false));
                 TomcatApp app = new TomcatApp(0, "")
                         .with(studio)
                         .handle(

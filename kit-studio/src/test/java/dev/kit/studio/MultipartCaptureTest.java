@@ -41,8 +41,8 @@ class MultipartCaptureTest {
             "--b--",
             "");
 
-    private final Studio studio = Studio.create(
-            StudioOptions.storage(new InMemoryStorage()).maxBodySize(1024).build());
+    private final Studio studio =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).maxBodySize(1024));
     private final RecordedRequests recorded = new RecordedRequests(studio);
     private final TomcatApp app = new TomcatApp(0, "")
             .with(studio)
@@ -73,7 +73,7 @@ class MultipartCaptureTest {
         assertThat(Http.sendBody("POST", app.url(path), body, "Content-Type", type)
                         .statusCode())
                 .isEqualTo(200);
-        return recorded.atLeast(++requests).get(0).requestBody();
+        return recorded.atLeast(++requests).get(0).sent().requestBody();
     }
 
     private static CapturedBody.Part part(CapturedBody body, String name) {

@@ -25,11 +25,11 @@ class OtherDatabaseTest {
     }
 
     private static void studio(@Nullable DataSource database, @Nullable String note, Look look) throws Exception {
-        StudioOptionsBuilder options = StudioOptions.storage(new InMemoryStorage());
+        StudioOptions options = StudioOptions.storage(new InMemoryStorage());
         if (database != null) {
             options.db(database).dbNote(() -> note);
         }
-        try (Studio studio = Studio.create(options.build());
+        try (Studio studio = Studio.create(options);
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             look.at(app);
         }

@@ -17,8 +17,7 @@ class OutboxApiTest {
 
     private static final Instant NOW = Instant.parse("2026-01-20T10:00:00Z");
 
-    private final Studio studio =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private final Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private final TomcatApp app = new TomcatApp(0, "").with(studio);
     private final ListedOutbox outbox = new ListedOutbox(NOW);
 

@@ -18,8 +18,7 @@ class PinApiTest {
     @Test
     @DisplayName("SC-19 a pinned request survives a flood, tells its tag, and pins have a limit that is named")
     void pinsRequests() {
-        try (Studio studio = Studio.create(
-                        StudioOptions.storage(InMemoryStorage.ofBytes(400_000)).build());
+        try (Studio studio = Studio.create(StudioOptions.storage(InMemoryStorage.ofBytes(400_000)));
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             String id = studio.recordRequest(request("/mine"));
             String pin = app.url("/__studio/api/requests/" + id + "/pin");

@@ -32,8 +32,7 @@ import org.openqa.selenium.Dimension;
 class PlantedAnswersTest {
 
     private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage(100_000))
-            .detailsPerSecond(0)
-            .build());
+            .detailsPerSecond(0));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
     private static final List<String> TEXTS = PlantedEntries.texts();
     private static final List<String> PATHS = new ArrayList<>(

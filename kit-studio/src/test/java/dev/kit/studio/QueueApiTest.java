@@ -16,8 +16,7 @@ class QueueApiTest {
 
     private static final Instant NOW = Instant.parse("2026-01-20T10:00:00Z");
 
-    private final Studio studio =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private final Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private final TomcatApp app = new TomcatApp(0, "").with(studio);
 
     @BeforeEach

@@ -21,8 +21,8 @@ class ReplayTest {
 
     private static final AtomicInteger CALLS = new AtomicInteger();
     private static final AtomicInteger DRY = new AtomicInteger();
-    private static final Studio STUDIO = Studio.create(
-            StudioOptions.storage(new InMemoryStorage()).dryRuns(true).build());
+    private static final Studio STUDIO =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).dryRuns(true));
     private static final TomcatApp APP = new TomcatApp(0, "")
             .with(STUDIO)
             .filter(STUDIO.dryRunFilter(), "/*")

@@ -65,8 +65,7 @@ class ReplayedBytesTest {
         System.out.println("Seed of the requests with the censor <" + censor + ">: " + seed);
         Random random = new Random(seed);
         try (Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
-                        .redaction(Redaction.defaults().censor(censor))
-                        .build());
+                        .redaction(Redaction.defaults().censor(censor)));
                 TomcatApp app = new TomcatApp(0, "").with(studio).handle("/echo/*", (request, response) -> {
                     Map<String, String> headers = new TreeMap<>();
                     for (String name : Collections.list(request.getHeaderNames())) {
@@ -130,10 +129,11 @@ class ReplayedBytesTest {
         RequestEntry entry = each.recorded();
         Received first = taken(each);
         String about = "seed " + seed + ", censor <" + each.censor() + ">, " + each.drawn() + "\nrecorded "
-                + entry.queryString() + ' ' + entry.requestBody() + ' ' + entry.hidden();
-        Set<String> hidden = Objects.requireNonNull(entry.hidden()).keySet();
+                + entry.sent().queryString() + ' ' + entry.sent().requestBody() + ' '
+                + entry.sent().hidden();
+        Set<String> hidden = Objects.requireNonNull(entry.sent().hidden()).keySet();
         // What redaction does not recognize is shown, and sent like everything that is shown.
-        boolean shown = (entry.queryString() + entry.requestBody()).contains(DrawnRequest.SECRET);
+        boolean shown = (entry.sent().queryString() + entry.sent().requestBody()).contains(DrawnRequest.SECRET);
         assertThat(hidden.contains("query") || hidden.contains("body") || hidden.contains("part 0") || shown)
                 .as(about)
                 .isEqualTo(each.drawn().secretInQuery() || each.drawn().secretInBody());
@@ -186,7 +186,7 @@ class ReplayedBytesTest {
     /** Fills in the secrets, and then edits something else only. */
     private void edited(Case each, RequestEntry entry, Received first, String about) {
         DrawnRequest drawn = each.drawn();
-        Set<String> hidden = Objects.requireNonNull(entry.hidden()).keySet();
+        Set<String> hidden = Objects.requireNonNull(entry.sent().hidden()).keySet();
         Map<String, Object> given = new TreeMap<>();
         if (hidden.contains("body")) {
             given.put("body", drawn.body());
@@ -201,14 +201,14 @@ class ReplayedBytesTest {
         assertSame(first, taken(each), about);
 
         if (hidden.contains("body")) {
-            String shown = String.valueOf(entry.requestBody().text());
+            String shown = String.valueOf(entry.sent().requestBody().text());
             given.put(
                     "body",
                     shown.endsWith("}")
                             ? shown.substring(0, shown.length() - 1) + ", \"more\": 1}"
                             : shown + "&more=1");
         } else {
-            given.put("query", entry.queryString() + "&more=1");
+            given.put("query", entry.sent().queryString() + "&more=1");
         }
         HttpResponse<String> left = each.replay(entry.id(), given);
         assertThat(left.statusCode()).as(about + "\ngiven " + given).isEqualTo(409);

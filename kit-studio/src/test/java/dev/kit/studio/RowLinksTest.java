@@ -17,9 +17,8 @@ import tools.jackson.databind.JsonNode;
 class RowLinksTest {
 
     private static final TestDatabase DATABASE = new TestDatabase();
-    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage())
-            .db(DATABASE.dataSource())
-            .build());
+    private static final Studio STUDIO =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).db(DATABASE.dataSource()));
     private static final DataSource OBSERVED = STUDIO.observe(DATABASE.dataSource(), "test");
     private static final TomcatApp APP = new TomcatApp(0, "")
             .with(STUDIO)

@@ -33,8 +33,7 @@ import tools.jackson.databind.JsonNode;
 class ShareTest {
 
     private static final String HOSTILE = "it's \"q\" \\ $(rm -rf ~) `x` \n\t ü 🚀 \\u0022 */ %s";
-    private static final Studio STUDIO =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
 
     private static String id;
@@ -42,21 +41,22 @@ class ShareTest {
     @BeforeAll
     static void record() {
         APP.start();
-        id = STUDIO.recordRequest(RequestEntry.builder("POST", "/orders/7")
-                .queryString("q=a%20b&flag")
-                .route("/orders/:id")
-                .status(201)
-                .duration(Duration.ofMillis(12))
-                .headers(Map.of(
-                        "host", "shop.test:8080",
-                        "authorization", "Bearer abcdefgh12345678",
-                        "content-type", "application/json",
-                        "x-odd", "it's \"odd\" \\",
-                        "accept-encoding", "gzip"))
-                .requestBody(CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 40, false, HOSTILE))
-                .responseHeaders(Map.of("content-type", "application/json", "location", "/orders/8"))
-                .responseBody(CapturedBody.text(CapturedBody.Kind.JSON, "application/json", 10, false, "{\"id\":8}"))
-                .build());
+        id = STUDIO.recordRequest(RequestEntry.of("POST", "/orders/7", 201, Duration.ofMillis(12))
+                .with(RequestEntry.Handling.of("/orders/:id", null))
+                .with(new RequestEntry.Sent(
+                        "q=a%20b&flag",
+                        Map.of(
+                                "host", "shop.test:8080",
+                                "authorization", "Bearer abcdefgh12345678",
+                                "content-type", "application/json",
+                                "x-odd", "it's \"odd\" \\",
+                                "accept-encoding", "gzip"),
+                        CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 40, false, HOSTILE),
+                        null,
+                        null))
+                .with(RequestEntry.Answered.of(
+                        Map.of("content-type", "application/json", "location", "/orders/8"),
+                        CapturedBody.text(CapturedBody.Kind.JSON, "application/json", 10, false, "{\"id\":8}"))));
         new RecordedRequests(STUDIO).atLeast(1);
     }
 
@@ -131,7 +131,7 @@ class ShareTest {
     @DisplayName("security L-13 the JUnit test compiles, whatever the method is")
     void compilesWithAnyMethod(String method, @TempDir Path output) throws IOException {
         for (String path : List.of("/", "/1", "/lab/echo", "/\u00e9")) {
-            String source = JavaTest.of(RequestEntry.builder(method, path).build(), "[REDACTED]");
+            String source = JavaTest.of(RequestEntry.of(method, path, 200, Duration.ZERO), "[REDACTED]");
             String name = source.replaceAll("(?s).*\nclass (\\w+) .*", "$1");
             assertThat(name).matches("[A-Z]\\w*Test").isNotEqualTo("Test");
             assertThat(compiled(source, name, output)).as(source).isTrue();
@@ -144,10 +144,10 @@ class ShareTest {
             "studio L18 the JUnit test compiles with a body longer than a constant of a class, hidden parts included")
     void compilesWithLongBodies(String character, @TempDir Path output) throws IOException {
         String text = "password=[REDACTED]&a=" + character.repeat(70_000);
-        RequestEntry entry = RequestEntry.builder("POST", "/long")
-                .headers(Map.of("x-long", "a".repeat(66_000)))
-                .requestBody(CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 100, false, text))
-                .build();
+        RequestEntry entry = RequestEntry.of("POST", "/long", 200, Duration.ZERO)
+                .with(RequestEntry.Sent.of(
+                        Map.of("x-long", "a".repeat(66_000)),
+                        CapturedBody.text(CapturedBody.Kind.TEXT, "text/plain", 100, false, text)));
         assertThat(compiled(JavaTest.of(entry, "[REDACTED]"), "PostLongTest", output))
                 .isTrue();
     }

@@ -23,8 +23,7 @@ import tools.jackson.databind.JsonNode;
 class SqlCaptureTest {
 
     private static final TestDatabase DATABASE = new TestDatabase();
-    private static final Studio STUDIO =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private static final TomcatApp APP = StudioPlayground.app(0, "", STUDIO, DATABASE);
     private static final StudioLogAppender APPENDER = StudioPlayground.attachLog(STUDIO);
 

@@ -28,8 +28,7 @@ class SqlConsoleTest {
     private static final HikariDataSource ONE_CONNECTION = oneConnection();
     private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage())
             .db(ONE_CONNECTION)
-            .statementTimeout(Duration.ofSeconds(5))
-            .build());
+            .browsing(b -> b.statementTimeout(Duration.ofSeconds(5))));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
 
     private static HikariDataSource oneConnection() {
@@ -287,10 +286,8 @@ class SqlConsoleTest {
         config.setPassword(DATABASE.dataSource().getPassword());
         for (boolean enabled : List.of(false, true)) {
             try (HikariDataSource odd = new HikariDataSource(config);
-                    Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
-                            .db(odd)
-                            .sqlConsole(enabled)
-                            .build());
+                    Studio studio = Studio.create(
+                            StudioOptions.storage(new InMemoryStorage()).db(odd).sqlConsole(enabled));
                     TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
                 HttpResponse<String> answer = Http.sendBody(
                         "POST", app.url("/__studio/api/sql"), "{\"sql\": \"select 1\"}", "X-Kit-Studio", "1");

@@ -30,8 +30,8 @@ class StreamCaptureTest {
 
     private static final CountDownLatch FIRST_READ = new CountDownLatch(1);
 
-    private final Studio studio = Studio.create(
-            StudioOptions.storage(new InMemoryStorage()).maxBodySize(1024).build());
+    private final Studio studio =
+            Studio.create(StudioOptions.storage(new InMemoryStorage()).maxBodySize(1024));
     private final RecordedRequests recorded = new RecordedRequests(studio);
     private final TomcatApp app = new TomcatApp(0, "")
             .with(studio)
@@ -119,8 +119,8 @@ class StreamCaptureTest {
             FIRST_READ.countDown();
             assertThat(stream.readAllBytes()).hasSize(18);
         }
-        assertThat(recorded().responseBody().kind()).isEqualTo(CapturedBody.Kind.STREAM);
-        assertThat(recorded().responseBody().text()).endsWith("data: 2\n\n");
+        assertThat(recorded().answered().responseBody().kind()).isEqualTo(CapturedBody.Kind.STREAM);
+        assertThat(recorded().answered().responseBody().text()).endsWith("data: 2\n\n");
     }
 
     @Test
@@ -136,7 +136,7 @@ class StreamCaptureTest {
             }
         }
         assertThat(total).isEqualTo(200L << 20);
-        assertThat(recorded().responseBody().size()).isEqualTo(200L << 20);
+        assertThat(recorded().answered().responseBody().size()).isEqualTo(200L << 20);
         assertThat(recorded().weight()).isLessThan(20_000);
     }
 
@@ -145,12 +145,12 @@ class StreamCaptureTest {
     void recordsAsynchronousAnswers() {
         assertThat(Http.send("GET", app.url("/async")).body()).isEqualTo("later");
         RequestEntry first = recorded();
-        assertThat(first.async()).isTrue();
-        assertThat(first.responseBody().text()).isEqualTo("later");
+        assertThat(first.handling().async()).isTrue();
+        assertThat(first.answered().responseBody().text()).isEqualTo("later");
         assertThat(Http.send("GET", app.url("/async-dispatch")).body()).isEqualTo("8 bytes.");
-        assertThat(recorded(2).get(0).responseBody().size()).isEqualTo(8);
+        assertThat(recorded(2).get(0).answered().responseBody().size()).isEqualTo(8);
         Http.send("GET", app.url("/async-timeout"));
-        assertThat(recorded(3).get(0).outcome()).isEqualTo(Outcome.TIMEOUT);
+        assertThat(recorded(3).get(0).handling().outcome()).isEqualTo(Outcome.TIMEOUT);
         assertThat(recorded(3)).hasSize(3);
     }
 

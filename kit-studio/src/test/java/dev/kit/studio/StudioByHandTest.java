@@ -32,15 +32,14 @@ class StudioByHandTest {
         DATABASE.close();
     }
 
-    private static StudioOptionsBuilder options() {
+    private static StudioOptions options() {
         return StudioOptions.storage(new InMemoryStorage());
     }
 
     @Test
     @DisplayName("DB-01 SA-15 getSchema and browseTable answer without a server")
     void answersItself() {
-        Studio studio = Studio.create(
-                options().db(DATABASE.dataSource()).excludeTables("secrets").build());
+        Studio studio = Studio.create(options().db(DATABASE.dataSource()).excludeTables("secrets"));
 
         assertThat(studio.getSchema().tables()).extracting("name").containsExactly("fruits");
         RowPage page = studio.browseTable(
@@ -57,7 +56,7 @@ class StudioByHandTest {
     @Test
     @DisplayName("SA-15 a studio without a database says what it was not given")
     void needsADatabase() {
-        Studio studio = Studio.create(options().build());
+        Studio studio = Studio.create(options());
 
         assertThatThrownBy(studio::getSchema)
                 .isInstanceOf(StudioException.class)
@@ -67,12 +66,11 @@ class StudioByHandTest {
     @Test
     @DisplayName("SC-18 SA-01 an age is hours or a duration, and the path is /__studio unless set")
     void takesOptions() {
-        assertThat(options().pruneAfterHours(2).build().pruneAfter()).isEqualTo(Duration.ofHours(2));
-        assertThat(options().pruneAfter(Duration.ofMinutes(5)).build().pruneAfter())
+        assertThat(options().pruneAfterHours(2).recording.pruneAfter()).isEqualTo(Duration.ofHours(2));
+        assertThat(options().pruneAfter(Duration.ofMinutes(5)).recording.pruneAfter())
                 .isEqualTo(Duration.ofMinutes(5));
-        assertThat(options().binaryColumns(true).build().binaryColumns()).isTrue();
-        assertThat(options().build().path())
-                .isEqualTo(StudioOptions.DEFAULT_PATH)
-                .isEqualTo("/__studio");
+        StudioOptions shown = options().browsing(browsing -> browsing.binaryColumns(true));
+        assertThat(shown.browsing.binaryColumns()).isTrue();
+        assertThat(options().path).isEqualTo(StudioOptions.DEFAULT_PATH).isEqualTo("/__studio");
     }
 }

@@ -10,24 +10,23 @@ import org.junit.jupiter.api.Test;
 class StudioOptionsTest {
 
     @Test
-    @DisplayName("U9 what is excluded by default can be shown, and options begin with a builder")
+    @DisplayName("U9 what is excluded by default can be shown, and entries are in memory unless told otherwise")
     void isBuilt() {
-        assertThat(StudioOptions.builder().build().storage()).isInstanceOf(InMemoryStorage.class);
+        assertThat(StudioOptions.inMemory().storage).isInstanceOf(InMemoryStorage.class);
         InMemoryStorage storage = new InMemoryStorage();
-        StudioOptions options =
-                StudioOptions.builder().storage(storage).excludeDefaults(false).build();
-        assertThat(options.storage()).isSameAs(storage);
-        assertThat(options.excludeDefaults()).isFalse();
-        assertThat(StudioOptions.builder().build().excludeDefaults()).isTrue();
+        StudioOptions options = StudioOptions.storage(storage).browsing(browsing -> browsing.excludeDefaults(false));
+        assertThat(options.storage).isSameAs(storage);
+        assertThat(options.browsing.excludeDefaults()).isFalse();
+        assertThat(StudioOptions.inMemory().browsing.excludeDefaults()).isTrue();
     }
 
     @Test
     @DisplayName("SC-16 bodies are recorded, 64 KB of each, unless told otherwise")
     void bodiesAreRecordedByDefault() {
-        StudioOptions options = StudioOptions.storage(new InMemoryStorage()).build();
-        assertThat(options.recordBody()).isTrue();
-        assertThat(options.maxBodySize()).isEqualTo(65_536);
-        assertThat(options.binaryColumns()).isFalse();
-        assertThat(options.enabled()).isTrue();
+        StudioOptions options = StudioOptions.storage(new InMemoryStorage());
+        assertThat(options.recordBody).isTrue();
+        assertThat(options.maxBodySize).isEqualTo(65_536);
+        assertThat(options.browsing.binaryColumns()).isFalse();
+        assertThat(options.enabled).isTrue();
     }
 }

@@ -36,8 +36,7 @@ public final class StudioPlayground {
         PlaygroundTables.create(database);
         Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
                 .db(database.dataSource())
-                .applicationDb(database.application())
-                .build());
+                .applicationDb(database.application()));
         attachLog(studio);
         watchJobs(studio);
         TomcatApp app = app(port, "", studio, database).start();

@@ -19,8 +19,7 @@ class ViewAsTest {
     private static final TestDatabase DATABASE = new TestDatabase();
     private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage())
             .db(DATABASE.dataSource())
-            .applicationDb(DATABASE.application())
-            .build());
+            .applicationDb(DATABASE.application()));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
 
     @BeforeAll

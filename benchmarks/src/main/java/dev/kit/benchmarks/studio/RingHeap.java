@@ -3,9 +3,11 @@ package dev.kit.benchmarks.studio;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Trace;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.monitor.Recorder;
@@ -94,15 +96,21 @@ public final class RingHeap {
                     "shop",
                     1));
         }
-        return RequestEntry.builder("POST", "/orders/" + number)
-                .headers(headers(number))
-                .responseHeaders(headers(number + 1))
-                .requestBody(CapturedBody.text(
-                        CapturedBody.Kind.TEXT, "text/plain" + number, body.length(), false, "q" + body))
-                .responseBody(CapturedBody.text(
-                        CapturedBody.Kind.TEXT, "text/plain" + number, body.length(), false, "a" + body))
-                .sql(new SqlQuery.Activity(queries, 0, statements, Duration.ZERO, List.of()))
-                .build();
+        return RequestEntry.of("POST", "/orders/" + number, 200, Duration.ZERO)
+                .with(RequestEntry.Sent.of(
+                        headers(number),
+                        CapturedBody.text(
+                                CapturedBody.Kind.TEXT, "text/plain" + number, body.length(), false, "q" + body)))
+                .with(RequestEntry.Answered.of(
+                        headers(number + 1),
+                        CapturedBody.text(
+                                CapturedBody.Kind.TEXT, "text/plain" + number, body.length(), false, "a" + body)))
+                .with(new Findings(
+                        new SqlQuery.Activity(queries, 0, statements, Duration.ZERO, List.of()),
+                        0,
+                        null,
+                        null,
+                        Trace.NONE));
     }
 
     private static Map<String, String> headers(int number) {

@@ -40,12 +40,18 @@ public class RowSource {
     }
 
     private static RequestEntry row(int number) {
-        return RequestEntry.builder(number % 7 == 0 ? "POST" : "GET", "/orders/" + number)
-                .route("/orders/{id}")
-                .handler("Orders#order")
-                .status(STATUSES[number % STATUSES.length])
-                .duration(Duration.ofNanos(400_000L + number % 97 * 130_000L))
-                .ip("127.0.0.1")
-                .build();
+        return RequestEntry.of(
+                        number % 7 == 0 ? "POST" : "GET",
+                        "/orders/" + number,
+                        STATUSES[number % STATUSES.length],
+                        Duration.ofNanos(400_000L + number % 97 * 130_000L))
+                .with(new RequestEntry.Handling(
+                        "/orders/{id}",
+                        "Orders#order",
+                        "127.0.0.1",
+                        null,
+                        false,
+                        RequestEntry.Outcome.COMPLETED,
+                        false));
     }
 }

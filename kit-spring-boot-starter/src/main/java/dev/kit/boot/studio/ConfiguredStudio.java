@@ -2,7 +2,6 @@ package dev.kit.boot.studio;
 
 import dev.kit.redaction.Redaction;
 import dev.kit.studio.StudioOptions;
-import dev.kit.studio.StudioOptionsBuilder;
 import dev.kit.studio.monitor.FileStorage;
 import dev.kit.studio.monitor.InMemoryStorage;
 import dev.kit.studio.monitor.JdbcStorage;
@@ -34,8 +33,7 @@ final class ConfiguredStudio {
     private ConfiguredStudio() {}
 
     /** Returns the options that depend on the settings and the application's packages alone. */
-    static StudioOptionsBuilder options(
-            StudioProperties properties, Storage storage, ConfigurableListableBeanFactory beans) {
+    static StudioOptions options(StudioProperties properties, Storage storage, ConfigurableListableBeanFactory beans) {
         return StudioOptions.storage(storage)
                 .path(properties.path())
                 .maxBodySize(Math.toIntExact(properties.maxBodySize().toBytes()))
@@ -43,19 +41,19 @@ final class ConfiguredStudio {
                 .recordBody(properties.recordBody())
                 .pruneAfter(properties.pruneAfter())
                 .ignorePatterns(properties.ignorePatterns())
-                .excludeTables(properties.excludeTables())
-                .excludeDefaults(properties.excludeDefaults())
-                .binaryColumns(properties.binaryColumns())
-                .statementTimeout(properties.statementTimeout())
                 .verdicts(Path.of(properties.storagePath(), "exceptions.properties"))
                 .pruneEvery(properties.pruneEvery())
                 .redaction(Redaction.defaults().alsoHiding(properties.redact()))
-                .schemaCacheTtl(properties.schemaCacheTtl())
                 .allowedHosts(properties.allowedHosts())
                 .allowedOrigins(properties.allowedOrigins())
                 .propagateTo(properties.propagateTo())
+                .browsing(browsing -> browsing.excludeTables(properties.excludeTables())
+                        .excludeDefaults(properties.excludeDefaults())
+                        .binaryColumns(properties.binaryColumns())
+                        .statementTimeout(properties.statementTimeout())
+                        .schemaCacheTtl(properties.schemaCacheTtl())
+                        .remoteRows(properties.allowRemoteData()))
                 .sqlConsole(properties.sqlConsole())
-                .allowRemoteData(properties.allowRemoteData())
                 .appPackages(packages(beans, properties.appPackages()))
                 .dryRuns(true);
     }

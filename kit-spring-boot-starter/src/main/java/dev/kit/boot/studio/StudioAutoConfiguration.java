@@ -13,7 +13,7 @@ import dev.kit.constructs.crons.CronScheduler;
 import dev.kit.constructs.events.EventQueues.QueueState;
 import dev.kit.constructs.functions.FunctionInvoker;
 import dev.kit.studio.Studio;
-import dev.kit.studio.StudioOptionsBuilder;
+import dev.kit.studio.StudioOptions;
 import dev.kit.studio.capture.PrincipalFilter;
 import dev.kit.studio.capture.RequestEnd;
 import dev.kit.studio.monitor.Storage;
@@ -85,15 +85,16 @@ public final class StudioAutoConfiguration {
         StudioDatabase found = database.getIfAvailable();
         Storage kept = storage.getIfAvailable(
                 () -> ConfiguredStudio.storage(properties, found == null ? null : found.dataSource()));
-        StudioOptionsBuilder options = ConfiguredStudio.options(properties, kept, beans);
-        token.into(options);
+        StudioOptions options = ConfiguredStudio.options(properties, kept, beans)
+                .token(token.value())
+                .tokenForAll(token.isForAll());
         SingletonSupplier<Optional<String>> docs =
                 SingletonSupplier.of(() -> documentation.stream().findFirst().flatMap(DocumentationPage::path));
         options.docs(() -> docs.obtain().orElse(null));
         if (found != null) {
             options.db(found.dataSource()).applicationDb(found.application()).dbNote(found::note);
         }
-        return Studio.create(options.build());
+        return Studio.create(options);
     }
 
     @Bean

@@ -78,8 +78,6 @@ record StudioProperties(
         @DefaultValue("false") boolean allowRemoteData,
         @Nullable String databaseUrl) {
 
-    private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
-
     /**
      * Validates the settings and normalizes the path as in {@code kit.config.yaml}.
      *
@@ -87,13 +85,9 @@ record StudioProperties(
      */
     public StudioProperties {
         path = mountPath(path);
-        require(isPositive(pruneAfter), "prune-after", "be longer than nothing", pruneAfter);
-        require(isPositive(pruneEvery), "prune-every", "be longer than nothing", pruneEvery);
-        require(
-                statementTimeout.compareTo(LEAST_TIMEOUT) >= 0,
-                "statement-timeout",
-                "be at least 1ms",
-                statementTimeout);
+        require(pruneAfter.compareTo(Duration.ZERO) > 0, "prune-after", "be longer than nothing", pruneAfter);
+        require(pruneEvery.compareTo(Duration.ZERO) > 0, "prune-every", "be longer than nothing", pruneEvery);
+        require(statementTimeout.toMillis() >= 1, "statement-timeout", "be at least 1ms", statementTimeout);
         require(!schemaCacheTtl.isNegative(), "schema-cache-ttl", "not be negative", schemaCacheTtl);
         require(
                 detailsPerSecond >= 0,
@@ -119,10 +113,6 @@ record StudioProperties(
         if (!holds) {
             throw new IllegalArgumentException("kit.studio." + name + " is " + given + ", but must " + rule);
         }
-    }
-
-    private static boolean isPositive(Duration duration) {
-        return !duration.isNegative() && !duration.isZero();
     }
 
     /** The kind of storage for entries. */

@@ -1,6 +1,5 @@
 package dev.kit.boot.studio;
 
-import dev.kit.studio.StudioOptionsBuilder;
 import java.security.SecureRandom;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +24,6 @@ record StudioToken(@Nullable String value, boolean isForAll) {
         byte[] secret = new byte[BYTES];
         new SecureRandom().nextBytes(secret);
         return new StudioToken(Base64.getUrlEncoder().withoutPadding().encodeToString(secret), true);
-    }
-
-    void into(StudioOptionsBuilder options) {
-        if (value != null && isForAll) {
-            options.tokenForAll(value);
-        } else if (value != null) {
-            options.token(value);
-        }
     }
 
     /** Returns the URL suffix that carries the token; empty for a token that only remote callers need. */

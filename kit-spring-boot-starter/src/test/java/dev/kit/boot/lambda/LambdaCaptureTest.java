@@ -15,7 +15,10 @@ import dev.kit.studio.StudioOptions;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Trace;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.InMemoryStorage;
 import java.io.ByteArrayInputStream;
@@ -44,8 +47,7 @@ class LambdaCaptureTest {
         throw new IllegalStateException("no luck");
     });
 
-    private final Studio studio =
-            Studio.create(StudioOptions.storage(new InMemoryStorage(100)).build());
+    private final Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage(100)));
 
     @AfterEach
     void close() {
@@ -63,9 +65,9 @@ class LambdaCaptureTest {
             assertThat(entry.method()).isEqualTo("POST");
             assertThat(entry.path()).isEqualTo("/notes");
             assertThat(entry.status()).isEqualTo(200);
-            assertThat(entry.ip()).isEqualTo("198.51.100.7");
-            assertThat(entry.headers()).containsEntry("x-custom", "Value");
-            assertThat(entry.requestBody().text()).isEqualTo("{\"text\":\"Grüße\"}");
+            assertThat(entry.handling().ip()).isEqualTo("198.51.100.7");
+            assertThat(entry.sent().headers()).containsEntry("x-custom", "Value");
+            assertThat(entry.sent().requestBody().text()).isEqualTo("{\"text\":\"Grüße\"}");
         });
     }
 
@@ -76,7 +78,7 @@ class LambdaCaptureTest {
 
         assertThat(requests()).singleElement().satisfies(entry -> {
             assertThat(entry.status()).isEqualTo(500);
-            assertThat(entry.exceptionId()).isNotNull();
+            assertThat(entry.findings().exceptionId()).isNotNull();
         });
         assertThat(studio.recorder().list(EntryQuery.of(Entry.Kind.EXCEPTION)))
                 .singleElement()
@@ -85,17 +87,27 @@ class LambdaCaptureTest {
     }
 
     private GatewayListener capture() {
-        return (request, answer, duration, failure) -> studio.recordRequest(RequestEntry.builder(
-                        request.method(), request.path())
-                .queryString(request.rawQuery())
-                .status(answer.status())
-                .duration(duration)
-                .ip(request.remoteAddress())
-                .headers(headers(request))
-                .requestBody(CapturedBody.text(
-                        CapturedBody.Kind.JSON, request.contentType(), request.contentLength(), false, text(request)))
-                .exceptionId(failure == null ? null : studio.recordException(failure))
-                .build());
+        return (request, answer, duration, failure) -> studio.recordRequest(RequestEntry.of(
+                        request.method(), request.path(), answer.status(), duration)
+                .with(new RequestEntry.Handling(
+                        null, null, request.remoteAddress(), null, false, RequestEntry.Outcome.COMPLETED, false))
+                .with(new RequestEntry.Sent(
+                        request.rawQuery(),
+                        headers(request),
+                        CapturedBody.text(
+                                CapturedBody.Kind.JSON,
+                                request.contentType(),
+                                request.contentLength(),
+                                false,
+                                text(request)),
+                        null,
+                        null))
+                .with(new Findings(
+                        SqlQuery.Activity.NONE,
+                        0,
+                        failure == null ? null : studio.recordException(failure),
+                        null,
+                        Trace.NONE)));
     }
 
     private static Map<String, String> headers(Exchange request) {

@@ -59,15 +59,8 @@ class StudioUnderKitDevTest {
                 boolean pings(@RequestParam int count) {
                     boolean written = true;
                     for (int i = 1; i <= count; i++) {
-                        studio.recordRequest(RequestEntry.builder("GET", "/ping")
-                                .route("/ping")
-                                .handler("Application.ping")
-                                .status(200)
-                                .duration(Duration.ofMillis(2))
-                                .headers(Map.of("accept", "*/*", "user-agent", "balancer " + i))
-                                .responseBody(CapturedBody.text(
-                                        CapturedBody.Kind.TEXT, "text/plain", 1_000, false, "pong ".repeat(200)))
-                                .build());
+                        studio.recordRequest(RequestEntry.of("GET", "/ping", 200, Duration.ofMillis(2)).with(RequestEntry.Handling.of("/ping", "Application.ping")).with(RequestEntry.Sent.of(Map.of("accept", "*/*", "user-agent", "balancer " + i), CapturedBody.NONE)).with(RequestEntry.Answered.of(Map.of(), CapturedBody.text(
+                                        CapturedBody.Kind.TEXT, "text/plain", 1_000, false, "pong ".repeat(200)))));
                         written &= i % 500 != 0 || studio.recorder().drain(Duration.ofSeconds(30));
                     }
                     return written;

@@ -179,7 +179,7 @@ class OutgoingCallsTest {
         assertThat(server.get("/by-rest-client?base=" + base()).body()).contains("\"four\"");
         // Another test asks the same path with another base.
         JsonNode call = callDuring(request -> request.path().equals("/by-rest-client")
-                && String.valueOf(request.queryString()).contains(base()));
+                && String.valueOf(request.sent().queryString()).contains(base()));
         assertCallee(call, "RestClient");
         assertThat(call.path("url").stringValue()).isEqualTo(base() + "/callee?token=[REDACTED]&a=1");
         assertThat(server.get("/__studio/api/calls?url=callee&status=2xx").body())

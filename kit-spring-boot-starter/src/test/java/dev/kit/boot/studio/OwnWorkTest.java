@@ -133,7 +133,8 @@ class OwnWorkTest {
             assertThat(observed.getPoolName()).isEqualTo("clinic");
             assertThat(observed.unwrap(HikariDataSource.class).getPoolName()).isEqualTo("clinic");
             assertThat(server.get("/owners").body()).contains("Betty");
-            assertThat(Recorded.of(server).request("/owners").sql().queries()).hasSize(2);
+            assertThat(Recorded.of(server).request("/owners").findings().sql().queries())
+                    .hasSize(2);
         }
     }
 
@@ -145,7 +146,7 @@ class OwnWorkTest {
             assertThat(server.get("/__studio/api/stats").body())
                     .contains("\"supported\":true", "it cannot copy a GuardedDataSource", "kit.studio.database-url");
             assertThat(server.get("/owners").body()).contains("Betty");
-            assertThat(Recorded.of(server).request("/owners").sql().queries())
+            assertThat(Recorded.of(server).request("/owners").findings().sql().queries())
                     .as("statements through both data sources")
                     .hasSize(2);
             assertThat(console(server, BREAKING).statusCode()).isEqualTo(400);

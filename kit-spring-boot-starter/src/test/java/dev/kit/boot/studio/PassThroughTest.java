@@ -156,7 +156,7 @@ class PassThroughTest {
         RequestEntry entry = recorded(path);
         assertThat(answer).startsWith(entry.status() + " ");
         if (!path.equals("/head")) {
-            assertThat(answer).contains("} " + entry.responseBody().size() + ' ');
+            assertThat(answer).contains("} " + entry.answered().responseBody().size() + ' ');
         }
     }
 
@@ -188,7 +188,7 @@ class PassThroughTest {
                 .header("Content-Type", "multipart/form-data;boundary=x")
                 .POST(BodyPublishers.ofByteArray(body.toByteArray()));
         assertThat(assertSame(request, "/upload")).contains(" " + file.length + ' ');
-        assertThat(recorded("/upload").requestBody().parts())
+        assertThat(recorded("/upload").sent().requestBody().parts())
                 .singleElement()
                 .satisfies(part -> assertThat(part.size()).isEqualTo(file.length));
     }
@@ -214,9 +214,10 @@ class PassThroughTest {
             socket.setSoLinger(true, 0);
         }
         Studio studio = captured.context().getBean(Studio.class);
-        RequestEntry entry = Recorded.of(captured).request(request -> "abort".equals(request.queryString()));
+        RequestEntry entry = Recorded.of(captured)
+                .request(request -> "abort".equals(request.sent().queryString()));
         assertThat(entry).isNotNull();
-        assertThat(entry.outcome()).isEqualTo(RequestEntry.Outcome.ABORTED);
+        assertThat(entry.handling().outcome()).isEqualTo(RequestEntry.Outcome.ABORTED);
         assertThat(studio.recorder().list(EntryQuery.of(Entry.Kind.EXCEPTION).during(entry.id())))
                 .isEmpty();
     }
@@ -230,7 +231,8 @@ class PassThroughTest {
         studio.recorder().addListener(entry -> {
             if (entry instanceof RequestEntry request && request.path().startsWith("/numbered/")) {
                 positions.add(request.seq());
-                heard.add(request.path() + ' ' + request.responseBody().text() + ' ' + request.status());
+                heard.add(
+                        request.path() + ' ' + request.answered().responseBody().text() + ' ' + request.status());
             }
         });
         var senders = Executors.newFixedThreadPool(16);

@@ -121,7 +121,8 @@ class StudioStorageTest {
             List<RequestEntry> kept = run("/visits/2", settings);
             assertThat(kept).extracting(RequestEntry::path).containsExactly("/visits/2", "/visits/1");
             assertThat(kept)
-                    .allSatisfy(request -> assertThat(request.sql().count()).isZero());
+                    .allSatisfy(request ->
+                            assertThat(request.findings().sql().count()).isZero());
         }
     }
 

@@ -72,7 +72,7 @@ class TrueExceptionsTest {
         RequestEntry request = recorded.request(path);
         assertThat(recorded.exceptions()).hasSize(1);
         ExceptionEntry exception = recorded.exceptions().get(0);
-        assertThat(exception.id()).isEqualTo(request.exceptionId());
+        assertThat(exception.id()).isEqualTo(request.findings().exceptionId());
         assertThat(exception.requestId()).isEqualTo(request.id());
         return exception;
     }
@@ -129,7 +129,7 @@ class TrueExceptionsTest {
         String[] headers = type == null ? new String[0] : new String[] {"Content-Type", type};
         assertThat(server.send(method, path, type == null ? null : "x", headers).statusCode())
                 .isEqualTo(status);
-        assertThat(recorded.request(path).exceptionId()).isNull();
+        assertThat(recorded.request(path).findings().exceptionId()).isNull();
         assertThat(recorded.exceptions()).isEmpty();
     }
 
@@ -162,7 +162,7 @@ class TrueExceptionsTest {
     @DisplayName("FC-A6 a statement has the line of the application that asked, one of a library alone has none")
     void knowsCallSites() throws Exception {
         assertThat(server.get("/owners").body()).contains("Betty");
-        List<SqlQuery> queries = recorded.request("/owners").sql().queries();
+        List<SqlQuery> queries = recorded.request("/owners").findings().sql().queries();
         assertThat(queries).hasSize(2);
         for (SqlQuery query : queries) {
             if (query.sql().equals(Lookup.SQL)) {
@@ -179,7 +179,7 @@ class TrueExceptionsTest {
         try (TestServer more =
                 start(DATABASE, ClinicApplication.class, "kit.studio.app-packages=com.example.library")) {
             more.get("/owners");
-            assertThat(Recorded.of(more).request("/owners").sql().queries())
+            assertThat(Recorded.of(more).request("/owners").findings().sql().queries())
                     .allMatch(query -> query.callSite() != null);
         }
     }
@@ -188,7 +188,7 @@ class TrueExceptionsTest {
     @DisplayName("ST-A3 what is logged below a warning is a log line with its trace, and no exception")
     void notesAreNoExceptions() throws Exception {
         assertThat(server.get("/noted").body()).isEqualTo("fine");
-        assertThat(recorded.request("/noted").exceptionId()).isNull();
+        assertThat(recorded.request("/noted").findings().exceptionId()).isNull();
         assertThat(recorded.exceptions()).isEmpty();
         assertThat(recorded.logs())
                 .filteredOn(log -> log.message().equals("Tried in vain"))

@@ -41,13 +41,13 @@ final class UndeclaredFailureTest {
         try (TestServer server = TestServer.start(Application.class, ROUTES)) {
             assertThat(server.get("/orders").statusCode()).isEqualTo(404);
             RequestEntry first = Recorded.of(server).request("/orders");
-            assertThat(first.notice()).isEqualTo(NOTICE);
+            assertThat(first.answered().notice()).isEqualTo(NOTICE);
             assertThat(server.get("/orders").statusCode()).isEqualTo(404);
             RequestEntry second = Recorded.of(server)
                     .request(entry ->
                             entry.path().equals("/orders") && !entry.id().equals(first.id()));
 
-            assertThat(second.notice()).isEqualTo(NOTICE);
+            assertThat(second.answered().notice()).isEqualTo(NOTICE);
             assertThat(output.getAll().split(Pattern.quote(NOTICE), -1)).hasSize(2);
         }
     }

@@ -118,11 +118,11 @@ class UserIdTest {
         TestServer server = secured();
         Recorded recorded = Recorded.of(server);
         assertThat(server.get("/plain", "Authorization", BASIC).statusCode()).isEqualTo(200);
-        assertThat(recorded.request("/plain").userId()).isEqualTo("ann");
+        assertThat(recorded.request("/plain").handling().userId()).isEqualTo("ann");
         assertThat(server.get("/admin", "Authorization", BASIC).statusCode()).isEqualTo(403);
-        assertThat(recorded.request("/admin").userId()).isEqualTo("ann");
+        assertThat(recorded.request("/admin").handling().userId()).isEqualTo("ann");
         assertThat(server.get("/broken", "Authorization", BASIC).statusCode()).isEqualTo(500);
-        assertThat(recorded.request("/broken").userId()).isEqualTo("ann");
+        assertThat(recorded.request("/broken").handling().userId()).isEqualTo("ann");
     }
 
     @Test
@@ -131,11 +131,11 @@ class UserIdTest {
         TestServer server = secured();
         Recorded recorded = Recorded.of(server);
         assertThat(server.get("/later", "Authorization", BASIC).body()).isEqualTo("later");
-        assertThat(recorded.request("/later").userId()).isEqualTo("ann");
+        assertThat(recorded.request("/later").handling().userId()).isEqualTo("ann");
         String session = KitDevSecurityTest.logIn(server);
-        assertThat(recorded.request("/login").userId()).isEqualTo("ann");
+        assertThat(recorded.request("/login").handling().userId()).isEqualTo("ann");
         assertThat(server.get("/open", "Cookie", session).statusCode()).isEqualTo(200);
-        assertThat(recorded.request("/open").userId()).isEqualTo("ann");
+        assertThat(recorded.request("/open").handling().userId()).isEqualTo("ann");
     }
 
     @Test
@@ -144,12 +144,12 @@ class UserIdTest {
         TestServer server = secured();
         Recorded recorded = Recorded.of(server);
         assertThat(server.get("/open").statusCode()).isEqualTo(200);
-        assertThat(recorded.request("/open").userId()).isNull();
+        assertThat(recorded.request("/open").handling().userId()).isNull();
         String wrong = "Basic " + Base64.getEncoder().encodeToString("ann:no".getBytes(StandardCharsets.UTF_8));
         assertThat(server.get("/plain", "Authorization", wrong, "Accept", "application/json")
                         .statusCode())
                 .isEqualTo(401);
-        assertThat(recorded.request("/plain").userId()).isNull();
+        assertThat(recorded.request("/plain").handling().userId()).isNull();
     }
 
     @Test
@@ -157,7 +157,8 @@ class UserIdTest {
     void namesThePrincipal() throws Exception {
         try (TestServer server = TestServer.start(OwnFilter.class)) {
             assertThat(server.get("/plain").statusCode()).isEqualTo(200);
-            assertThat(Recorded.of(server).request("/plain").userId()).isEqualTo("bob");
+            assertThat(Recorded.of(server).request("/plain").handling().userId())
+                    .isEqualTo("bob");
         }
     }
 }

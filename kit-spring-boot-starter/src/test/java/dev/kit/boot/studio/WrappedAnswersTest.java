@@ -68,8 +68,10 @@ class WrappedAnswersTest {
         HttpResponse<String> first = server.get("/text");
         String etag = first.headers().firstValue("ETag").orElseThrow();
         RequestEntry recorded = Recorded.of(server).request("/text");
-        assertThat(recorded.responseBody().text()).isEqualTo(first.body()).isEqualTo("plain text");
-        assertThat(recorded.responseHeaders()).containsEntry("etag", etag);
+        assertThat(recorded.answered().responseBody().text())
+                .isEqualTo(first.body())
+                .isEqualTo("plain text");
+        assertThat(recorded.answered().responseHeaders()).containsEntry("etag", etag);
         HttpResponse<String> second = server.get("/text", "If-None-Match", etag);
         assertThat(second.statusCode()).isEqualTo(304);
         assertThat(second.body()).isEmpty();
@@ -80,9 +82,19 @@ class WrappedAnswersTest {
     void recordsAsynchronousAnswers() throws Exception {
         TestServer server = SERVERS.of(Application.class);
         assertThat(server.get("/later").body()).isEqualTo("later text");
-        assertThat(Recorded.of(server).request("/later").responseBody().text()).isEqualTo("later text");
+        assertThat(Recorded.of(server)
+                        .request("/later")
+                        .answered()
+                        .responseBody()
+                        .text())
+                .isEqualTo("later text");
         String events = server.get("/events").body();
         assertThat(events).contains("data:one", "data:two");
-        assertThat(Recorded.of(server).request("/events").responseBody().text()).isEqualTo(events);
+        assertThat(Recorded.of(server)
+                        .request("/events")
+                        .answered()
+                        .responseBody()
+                        .text())
+                .isEqualTo(events);
     }
 }

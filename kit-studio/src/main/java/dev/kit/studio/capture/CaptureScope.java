@@ -1,9 +1,9 @@
 package dev.kit.studio.capture;
 
 import dev.kit.studio.entries.AppCode;
-import dev.kit.studio.entries.RequestEntryBuilder;
-import dev.kit.studio.entries.RunEntry;
-import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Findings;
+import dev.kit.studio.entries.RequestEntry.Handling;
+import dev.kit.studio.entries.RequestEntry.Outcome;
 import dev.kit.studio.entries.Trace;
 import dev.kit.studio.entries.TraceKind;
 import dev.kit.studio.monitor.Recorder;
@@ -326,32 +326,24 @@ public final class CaptureScope {
         return exceptions.markEscaped(throwable);
     }
 
-    /** Records the noted exceptions and adds this scope's data to the entry. */
-    synchronized void settle(RequestEntryBuilder entry) {
-        SqlQuery.Activity activity = sql.activity();
-        entry.route(route)
-                .handler(handler)
-                .userId(userId != null ? userId : principal != null ? principal : actor)
-                .tags(List.copyOf(tags))
-                .traceId(traceId)
-                .sql(activity)
-                .trace(trace.trace())
-                .logCount(logCount.get())
-                .exceptionId(settleExceptions())
-                .notice(notice);
+    /** Returns the way the request of this scope was handled. */
+    Handling handling(String ip, boolean async, Outcome outcome) {
+        String user = userId != null ? userId : principal != null ? principal : actor;
+        return new Handling(route, handler, ip, user, async, outcome, !detailed);
     }
 
-    /** Records the noted exceptions, and returns the run with this scope's data. */
-    synchronized RunEntry settle(RunEntry run) {
-        return run.with(
-                new RunEntry.Findings(sql.activity(), logCount.get(), settleExceptions(), traceId, trace.trace()),
-                List.copyOf(tags));
+    @Nullable String notice() {
+        return notice;
     }
 
-    /** Leaves open calls, records the noted exceptions, and returns the identity of the first exception. */
-    private @Nullable String settleExceptions() {
+    List<String> tags() {
+        return List.copyOf(tags);
+    }
+
+    /** Leaves open calls and records the noted exceptions; the first is found. */
+    synchronized Findings findings() {
         calls.forEach(OutgoingCall::left);
-        return exceptions.settle();
+        return new Findings(sql.activity(), logCount.get(), exceptions.settle(), traceId, trace.trace());
     }
 
     @Nullable String route() {

@@ -21,14 +21,13 @@ public record CaptureSettings(
         int maxBodySize,
         int detailsPerSecond) {
 
-    /** Copies the list and checks the limits. */
+    /** Copies the list. */
     public CaptureSettings {
         ignorePatterns = List.copyOf(ignorePatterns);
-        if (maxBodySize < 0) {
-            throw new IllegalArgumentException("maxBodySize is " + maxBodySize + ": give zero or more bytes");
-        }
-        if (detailsPerSecond < 0) {
-            throw new IllegalArgumentException("detailsPerSecond is " + detailsPerSecond + ": give zero or more");
-        }
+    }
+
+    /** Returns the bytes kept of each body, or 0. */
+    public int keptBytes() {
+        return recordBody ? maxBodySize : 0;
     }
 }

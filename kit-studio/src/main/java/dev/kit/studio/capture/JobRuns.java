@@ -108,7 +108,7 @@ public final class JobRuns {
             Throwable thrown = failure;
             RunEntry entry = RunEntry.of(start, took, thrown == null ? null : thrown.toString())
                     .identified(scope.id(), 0);
-            owner.recorder.record(scope.settle(entry));
+            owner.recorder.record(entry.with(scope.findings(), scope.tags()));
         }
     }
 }

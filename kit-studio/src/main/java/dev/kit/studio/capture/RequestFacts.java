@@ -2,7 +2,7 @@ package dev.kit.studio.capture;
 
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.FormFields;
-import dev.kit.studio.entries.RequestEntryBuilder;
+import dev.kit.studio.entries.RequestEntry;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
@@ -97,8 +97,8 @@ record RequestFacts(
         return request.getDispatcherType() == jakarta.servlet.DispatcherType.ERROR;
     }
 
-    void fill(RequestEntryBuilder entry) {
-        entry.queryString(queryString).headers(headers).ip(ip).clientRequestId(clientRequestId());
+    RequestEntry.Sent sent(CapturedBody body, boolean brief) {
+        return new RequestEntry.Sent(queryString, brief ? Map.of() : headers, body, clientRequestId(), null);
     }
 
     @Nullable String traceparent() {

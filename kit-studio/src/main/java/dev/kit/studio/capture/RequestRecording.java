@@ -3,7 +3,6 @@ package dev.kit.studio.capture;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RequestEntry.Outcome;
-import dev.kit.studio.entries.RequestEntryBuilder;
 import dev.kit.studio.monitor.Recorder;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -11,6 +10,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -64,7 +64,7 @@ final class RequestRecording implements AsyncListener {
         this.recorder = recorder;
         this.exceptions = exceptions;
         this.settings = settings;
-        int kept = settings.recordBody() ? settings.maxBodySize() : 0;
+        int kept = settings.keptBytes();
         this.sent = new KeptBytes(kept);
         this.answered = new KeptBytes(detailed ? kept : 0);
         this.request = new TeeRequest(raw, sent);
@@ -193,26 +193,25 @@ final class RequestRecording implements AsyncListener {
         if (!finished.compareAndSet(false, true)) {
             return;
         }
+        Duration duration = scope.elapsed();
         CapturedBody kept = requestBody;
-        RequestEntryBuilder entry = RequestEntry.builder(facts.method(), facts.path())
-                .id(scope.id())
-                .timestamp(began)
-                .thread(thread)
-                .status(status)
-                .duration(scope.elapsed())
-                .async(async)
-                .brief(!detailed)
-                .outcome(outcome == Outcome.COMPLETED && answered.isBrokenOff() ? Outcome.ABORTED : outcome)
-                .requestBody(kept == null ? requestBody() : kept)
-                .responseHeaders(responseHeaders)
-                .responseBody(responseBody());
-        facts.fill(entry);
-        if (brief) {
-            entry.headers(Map.of());
-        }
+        CapturedBody body = kept == null ? requestBody() : kept;
+        CapturedBody answer = responseBody();
+        Outcome end = outcome == Outcome.COMPLETED && answered.isBrokenOff() ? Outcome.ABORTED : outcome;
         scope.addPhases(answered.firstNanos());
-        scope.settle(entry);
-        RequestEntry recorded = entry.build();
+        RequestEntry recorded = new RequestEntry(
+                scope.id(),
+                0,
+                began,
+                facts.method(),
+                facts.path(),
+                status,
+                duration,
+                scope.handling(facts.ip(), async, end),
+                facts.sent(body, brief),
+                new RequestEntry.Answered(responseHeaders, answer, scope.notice(), thread),
+                scope.findings(),
+                scope.tags());
         if (!isOmitted(recorded)) {
             recorder.record(recorded);
         }
@@ -221,7 +220,7 @@ final class RequestRecording implements AsyncListener {
     private boolean isOmitted(RequestEntry entry) {
         String path =
                 entry.path().startsWith(contextPath) ? entry.path().substring(contextPath.length()) : entry.path();
-        return settings.pageFiles().omits(entry.method(), path, entry.route(), entry.status());
+        return settings.pageFiles().omits(entry.method(), path, entry.handling().route(), entry.status());
     }
 
     private CapturedBody requestBody() {

@@ -3,6 +3,7 @@ package dev.kit.studio.data;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -26,12 +27,12 @@ public final class DataBrowser {
     private final SchemaCache schema;
     private final ShortCursors cursors;
 
-    private DataBrowser(DataBrowserOptions options, InstantSource clock) {
+    private DataBrowser(DataSource db, DataBrowserOptions options, InstantSource clock) {
         this.options = options;
-        ExcludedTables excluded = new ExcludedTables(options.excludeTables());
-        this.catalog = new ReadOnlyTransaction(options.db(), options.statementTimeout());
+        ExcludedTables excluded = options.excluded();
+        this.catalog = new ReadOnlyTransaction(db, options.statementTimeout());
         this.transaction = catalog.onlyHere(!options.remoteRows());
-        this.exports = new ReadOnlyTransaction(options.db(), EXPORT_TIMEOUT).onlyHere(!options.remoteRows());
+        this.exports = new ReadOnlyTransaction(db, EXPORT_TIMEOUT).onlyHere(!options.remoteRows());
         this.cursors = new ShortCursors();
         this.schema = new SchemaCache(() -> read(catalog, excluded), options.schemaCacheTtl(), clock);
     }
@@ -47,16 +48,16 @@ public final class DataBrowser {
 
     /** Creates a browser with default options. */
     public static DataBrowser create(DataSource db) {
-        return create(DataBrowserOptions.builder(db).build());
+        return create(db, DataBrowserOptions.DEFAULTS);
     }
 
     /** Creates a browser; connects on first use. */
-    public static DataBrowser create(DataBrowserOptions options) {
-        return new DataBrowser(options, InstantSource.system());
+    public static DataBrowser create(DataSource db, DataBrowserOptions options) {
+        return create(db, options, InstantSource.system());
     }
 
-    static DataBrowser create(DataBrowserOptions options, InstantSource clock) {
-        return new DataBrowser(options, clock);
+    static DataBrowser create(DataSource db, DataBrowserOptions options, InstantSource clock) {
+        return new DataBrowser(Objects.requireNonNull(db, "db"), options, clock);
     }
 
     /** Connects, and returns the kind of the database. */

@@ -4,23 +4,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
-import javax.sql.DataSource;
 
 /**
- * The options for browsing a database. Immutable.
+ * The options for browsing a database. Immutable; begin with {@link #DEFAULTS}.
  *
- * @param db the database; use a role with only SELECT privileges, and a pool separate from the application's
  * @param excludeTables names ({@code audit_log}, {@code other.secrets}, {@code tmp_*}) that are hidden entirely, with
  *     the views that read them
+ * @param excludeDefaults whether {@link #DEFAULT_EXCLUDED} are excluded as well, yes by default
  * @param schemaCacheTtl how long the schema is cached, 60 seconds by default
  * @param statementTimeout the longest a query may run, 5 seconds by default
  * @param binaryColumns whether the content of binary columns is sent, no by default
  * @param remoteRows whether rows of databases on other machines are shown too, yes by default
  */
 public record DataBrowserOptions(
-        DataSource db,
         List<String> excludeTables,
+        boolean excludeDefaults,
         Duration schemaCacheTtl,
         Duration statementTimeout,
         boolean binaryColumns,
@@ -33,8 +31,16 @@ public record DataBrowserOptions(
     public static final List<String> DEFAULT_EXCLUDED =
             List.of("flyway_schema_history", "databasechangelog", "databasechangeloglock", "spring_session*");
 
+    /** The options that apply unless others are given. */
+    public static final DataBrowserOptions DEFAULTS =
+            new DataBrowserOptions(List.of(), true, Duration.ofSeconds(60), Duration.ofSeconds(5), false, true);
+
+    /**
+     * Checks the durations.
+     *
+     * @throws IllegalArgumentException if one is out of range
+     */
     public DataBrowserOptions {
-        Objects.requireNonNull(db, "db");
         excludeTables = List.copyOf(excludeTables);
         if (schemaCacheTtl.isNegative()) {
             throw new IllegalArgumentException("schemaCacheTtl must not be negative, but is " + schemaCacheTtl);
@@ -44,75 +50,51 @@ public record DataBrowserOptions(
         }
     }
 
-    /** Returns a builder with the defaults. */
-    public static Builder builder(DataSource db) {
-        return new Builder(db);
+    /** Excludes further tables; a trailing {@code *} matches anything. */
+    public DataBrowserOptions excludeTables(Collection<String> names) {
+        List<String> all = new ArrayList<>(excludeTables);
+        all.addAll(names);
+        return new DataBrowserOptions(
+                all, excludeDefaults, schemaCacheTtl, statementTimeout, binaryColumns, remoteRows);
     }
 
-    /** Builds {@link DataBrowserOptions}. Not thread-safe. */
-    public static final class Builder {
-        private final DataSource db;
-        private final List<String> excludeTables = new ArrayList<>();
-        private boolean excludeDefaults = true;
-        private Duration schemaCacheTtl = Duration.ofSeconds(60);
-        private Duration statementTimeout = Duration.ofSeconds(5);
-        private boolean binaryColumns;
-        private boolean remoteRows = true;
+    /** Sets whether {@link #DEFAULT_EXCLUDED} are excluded as well. */
+    public DataBrowserOptions excludeDefaults(boolean excluded) {
+        return new DataBrowserOptions(
+                excludeTables, excluded, schemaCacheTtl, statementTimeout, binaryColumns, remoteRows);
+    }
 
-        private Builder(DataSource db) {
-            this.db = db;
-        }
+    /** Sets how long the schema is cached. */
+    public DataBrowserOptions schemaCacheTtl(Duration timeToLive) {
+        return new DataBrowserOptions(
+                excludeTables, excludeDefaults, timeToLive, statementTimeout, binaryColumns, remoteRows);
+    }
 
-        /** Excludes further tables; a trailing {@code *} matches anything. */
-        public Builder excludeTables(Collection<String> names) {
-            excludeTables.addAll(names);
-            return this;
-        }
+    /** Sets how long the schema is cached, in milliseconds. */
+    public DataBrowserOptions schemaCacheTtl(long milliseconds) {
+        return schemaCacheTtl(Duration.ofMillis(milliseconds));
+    }
 
-        /** Sets whether {@link DataBrowserOptions#DEFAULT_EXCLUDED} are excluded as well, true by default. */
-        public Builder excludeDefaults(boolean excluded) {
-            this.excludeDefaults = excluded;
-            return this;
-        }
+    /** Sets the timeout after which queries are canceled. */
+    public DataBrowserOptions statementTimeout(Duration timeout) {
+        return new DataBrowserOptions(
+                excludeTables, excludeDefaults, schemaCacheTtl, timeout, binaryColumns, remoteRows);
+    }
 
-        /** Sets how long the schema is cached. */
-        public Builder schemaCacheTtl(Duration timeToLive) {
-            this.schemaCacheTtl = timeToLive;
-            return this;
-        }
+    /** Sets whether the content of binary columns is sent, as base64. */
+    public DataBrowserOptions binaryColumns(boolean shown) {
+        return new DataBrowserOptions(
+                excludeTables, excludeDefaults, schemaCacheTtl, statementTimeout, shown, remoteRows);
+    }
 
-        /** Sets how long the schema is cached, in milliseconds. */
-        public Builder schemaCacheTtl(long milliseconds) {
-            return schemaCacheTtl(Duration.ofMillis(milliseconds));
-        }
+    /** Sets whether rows of databases on other machines are shown. If not, only their schema is. */
+    public DataBrowserOptions remoteRows(boolean shown) {
+        return new DataBrowserOptions(
+                excludeTables, excludeDefaults, schemaCacheTtl, statementTimeout, binaryColumns, shown);
+    }
 
-        /** Sets the timeout after which queries are canceled. */
-        public Builder statementTimeout(Duration timeout) {
-            this.statementTimeout = timeout;
-            return this;
-        }
-
-        /** Sets whether the content of binary columns is sent, as base64. */
-        public Builder binaryColumns(boolean shown) {
-            this.binaryColumns = shown;
-            return this;
-        }
-
-        /** Sets whether rows of databases on other machines are shown. If not, only their schema is. */
-        public Builder remoteRows(boolean shown) {
-            this.remoteRows = shown;
-            return this;
-        }
-
-        /**
-         * Builds the options.
-         *
-         * @throws IllegalArgumentException if a duration is out of range
-         */
-        public DataBrowserOptions build() {
-            List<String> excluded = new ArrayList<>(excludeDefaults ? DEFAULT_EXCLUDED : List.of());
-            excluded.addAll(excludeTables);
-            return new DataBrowserOptions(db, excluded, schemaCacheTtl, statementTimeout, binaryColumns, remoteRows);
-        }
+    /** Returns the names of all excluded tables. */
+    ExcludedTables excluded() {
+        return new ExcludedTables(excludeDefaults ? excludeTables(DEFAULT_EXCLUDED).excludeTables : excludeTables);
     }
 }

@@ -39,14 +39,12 @@ public final class SqlConsole {
     /**
      * Creates a console.
      *
-     * @param options the database, the statement timeout, and the excluded tables
+     * @param db the database
+     * @param options the statement timeout and the excluded tables
      * @param anyHost whether databases of other machines may be queried too
      */
-    public SqlConsole(DataBrowserOptions options, boolean anyHost) {
-        this(
-                ReadOnlyTransaction.exclusive(options.db(), options.statementTimeout()),
-                anyHost,
-                new ExcludedTables(options.excludeTables()));
+    public SqlConsole(DataSource db, DataBrowserOptions options, boolean anyHost) {
+        this(ReadOnlyTransaction.exclusive(db, options.statementTimeout()), anyHost, options.excluded());
     }
 
     private SqlConsole(ReadOnlyTransaction transaction, boolean anyHost, ExcludedTables excluded) {

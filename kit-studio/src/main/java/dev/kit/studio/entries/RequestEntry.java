@@ -1,47 +1,34 @@
 package dev.kit.studio.entries;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP request with its response. Immutable; built with {@link #of} or {@link #builder}.
+ * One HTTP request with its response. Immutable; begin with {@link #of}, and add what else is known.
+ *
+ * <pre>{@code
+ * RequestEntry.of("POST", "/orders", 201, Duration.ofMillis(12)).with(Sent.of(headers, body))
+ * }</pre>
+ *
+ * <p>In JSON, the members of its parts are its own.
  *
  * @param id the identity, empty before recording
  * @param seq the position in the order of recording
  * @param timestamp the time the request began
  * @param method the HTTP method
  * @param path the path without its query
- * @param queryString the raw query
- * @param route the route's template, if known
- * @param handler the handler, if known
  * @param status the final status
  * @param duration time until the response was complete
- * @param ip the client's address
- * @param userId the authenticated user, if the application reported one
+ * @param handling the way it was handled
+ * @param sent the rest of the request
+ * @param answered the rest of the response
+ * @param findings the data recorded during it
  * @param tags tags to find it by
- * @param headers request headers, names in lower case
- * @param requestBody the request body
- * @param responseHeaders response headers, names in lower case
- * @param responseBody the response body
- * @param sql the statements it ran
- * @param logCount the number of log lines it wrote
- * @param exceptionId the first exception recorded during it
- * @param async whether it continued after its first thread returned
- * @param outcome the outcome
- * @param traceId the W3C trace it belongs to
- * @param clientRequestId the {@code X-Request-Id} the client sent
- * @param thread the first thread
- * @param brief whether statements, log lines, headers and bodies were omitted because of high load; a failed request
- *     has its headers and request body nevertheless
- * @param notice the deviation of the response from what its endpoint declares, with its remedy; null if there is none
- * @param trace its steps and the samples of its stack
- * @param hidden the texts of which redaction hid parts, with marks in their places, by the name of the text; null if an
- *     older version stored the entry
  */
 public record RequestEntry(
         String id,
@@ -49,36 +36,14 @@ public record RequestEntry(
         Instant timestamp,
         String method,
         String path,
-        @Nullable String queryString,
-        @Nullable String route,
-        @Nullable String handler,
         int status,
         Duration duration,
-        @Nullable String ip,
-        @Nullable String userId,
-        List<String> tags,
-        Map<String, String> headers,
-        CapturedBody requestBody,
-        Map<String, String> responseHeaders,
-        CapturedBody responseBody,
-        SqlQuery.Activity sql,
-        int logCount,
-        @Nullable String exceptionId,
-        boolean async,
-        Outcome outcome,
-        @Nullable String traceId,
-        @Nullable String clientRequestId,
-        @Nullable String thread,
-        boolean brief,
-        @Nullable String notice,
-        Trace trace,
-        @Nullable Map<String, String> hidden)
+        @JsonUnwrapped Handling handling,
+        @JsonUnwrapped Sent sent,
+        @JsonUnwrapped Answered answered,
+        @JsonUnwrapped Findings findings,
+        List<String> tags)
         implements Entry {
-
-    /** Replaces the absent trace of an entry that an older version stored. */
-    public RequestEntry {
-        trace = Objects.requireNonNullElse(trace, Trace.NONE);
-    }
 
     /** The outcome of a request. */
     public enum Outcome {
@@ -93,19 +58,155 @@ public record RequestEntry(
         }
     }
 
+    /**
+     * The code that handled a request, for whom, and in which way.
+     *
+     * @param route the route's template, if known
+     * @param handler the handler, if known
+     * @param ip the client's address
+     * @param userId the authenticated user, if the application reported one
+     * @param async whether it continued after its first thread returned
+     * @param outcome the outcome
+     * @param brief whether statements, log lines, headers and bodies were omitted because of high load; a failed
+     *     request has its headers and request body nevertheless
+     */
+    public record Handling(
+            @Nullable String route,
+            @Nullable String handler,
+            @Nullable String ip,
+            @Nullable String userId,
+            boolean async,
+            Outcome outcome,
+            boolean brief) {
+
+        /** Nothing but that it was completed. */
+        public static final Handling NONE = of(null, null);
+
+        /** Creates the handling of a completed request. */
+        public static Handling of(@Nullable String route, @Nullable String handler) {
+            return new Handling(route, handler, null, null, false, Outcome.COMPLETED, false);
+        }
+    }
+
+    /**
+     * A request besides its method and path.
+     *
+     * @param queryString the raw query, without the question mark
+     * @param headers the headers, names in lower case
+     * @param requestBody the body
+     * @param clientRequestId the {@code X-Request-Id} the client sent
+     * @param hidden the texts of which redaction hid parts, with marks in their places, by the name of the text; null
+     *     before redaction, or if an older version stored the entry
+     */
+    public record Sent(
+            @Nullable String queryString,
+            Map<String, String> headers,
+            CapturedBody requestBody,
+            @Nullable String clientRequestId,
+            @Nullable Map<String, String> hidden) {
+
+        /** No query, headers or body. */
+        public static final Sent NONE = of(Map.of(), CapturedBody.NONE);
+
+        /** Creates a request without a query. */
+        public static Sent of(Map<String, String> headers, CapturedBody body) {
+            return new Sent(null, headers, body, null, null);
+        }
+
+        /** Returns this with the texts of which parts are hidden. */
+        public Sent hiding(Map<String, String> texts) {
+            return new Sent(queryString, headers, requestBody, clientRequestId, texts);
+        }
+    }
+
+    /**
+     * A response besides its status.
+     *
+     * @param responseHeaders the headers, names in lower case
+     * @param responseBody the body
+     * @param notice the deviation from what its endpoint declares, with its remedy; null if there is none
+     * @param thread the first thread that handled the request
+     */
+    public record Answered(
+            Map<String, String> responseHeaders,
+            CapturedBody responseBody,
+            @Nullable String notice,
+            @Nullable String thread) {
+
+        /** No headers and no body. */
+        public static final Answered NONE = of(Map.of(), CapturedBody.NONE);
+
+        /** Creates a response that is as declared. */
+        public static Answered of(Map<String, String> headers, CapturedBody body) {
+            return new Answered(headers, body, null, null);
+        }
+    }
+
     /** Creates a request that ended now, with only the essentials. */
     public static RequestEntry of(String method, String path, int status, Duration duration) {
-        return builder(method, path).status(status).duration(duration).build();
+        return new RequestEntry(
+                "",
+                0,
+                Instant.now(),
+                method,
+                path,
+                status,
+                duration,
+                Handling.NONE,
+                Sent.NONE,
+                Answered.NONE,
+                Findings.NONE,
+                List.of());
     }
 
-    /** Returns a builder with the required parts. */
-    public static RequestEntryBuilder builder(String method, String path) {
-        return new RequestEntryBuilder(method, path);
+    /** Returns this request with the time it began. */
+    public RequestEntry at(Instant began) {
+        return new RequestEntry(
+                id, seq, began, method, path, status, duration, handling, sent, answered, findings, tags);
     }
 
-    /** Returns a builder with all values of this entry. */
-    public RequestEntryBuilder toBuilder() {
-        return new RequestEntryBuilder(this);
+    /** Returns this request with the way it was handled. */
+    public RequestEntry with(Handling other) {
+        return new RequestEntry(
+                id, seq, timestamp, method, path, status, duration, other, sent, answered, findings, tags);
+    }
+
+    /** Returns this request with what was sent. */
+    public RequestEntry with(Sent other) {
+        return new RequestEntry(
+                id, seq, timestamp, method, path, status, duration, handling, other, answered, findings, tags);
+    }
+
+    /** Returns this request with what was answered. */
+    public RequestEntry with(Answered other) {
+        return new RequestEntry(
+                id, seq, timestamp, method, path, status, duration, handling, sent, other, findings, tags);
+    }
+
+    /** Returns this request with what was found during it. */
+    public RequestEntry with(Findings other) {
+        return new RequestEntry(
+                id, seq, timestamp, method, path, status, duration, handling, sent, answered, other, tags);
+    }
+
+    /** Returns this request with at most {@code bytes} of each body. */
+    public RequestEntry limitedTo(int bytes) {
+        CapturedBody body = sent.requestBody().limitedTo(bytes);
+        CapturedBody answer = answered.responseBody().limitedTo(bytes);
+        return with(new Sent(sent.queryString(), sent.headers(), body, sent.clientRequestId(), sent.hidden()))
+                .with(new Answered(answered.responseHeaders(), answer, answered.notice(), answered.thread()));
+    }
+
+    /** Returns this request with replaced path, messages and findings. */
+    public RequestEntry redacted(String newPath, Sent request, Answered response, Findings seen) {
+        return new RequestEntry(
+                id, seq, timestamp, method, newPath, status, duration, handling, request, response, seen, tags);
+    }
+
+    /** Returns this request with tags. */
+    public RequestEntry tagged(List<String> words) {
+        return new RequestEntry(
+                id, seq, timestamp, method, path, status, duration, handling, sent, answered, findings, words);
     }
 
     @Override
@@ -122,8 +223,8 @@ public record RequestEntry(
      * @param shown the text as it is shown
      */
     public String marked(String name, String shown, String censor) {
-        if (hidden != null) {
-            return hidden.getOrDefault(name, shown);
+        if (sent.hidden() != null) {
+            return sent.hidden().getOrDefault(name, shown);
         }
         return censor.isEmpty()
                 ? HiddenMarks.MARK
@@ -137,37 +238,40 @@ public record RequestEntry(
 
     @Override
     public RequestEntry identified(String newId, long newSeq) {
-        return toBuilder().id(newId).seq(newSeq).build();
+        return new RequestEntry(
+                newId, newSeq, timestamp, method, path, status, duration, handling, sent, answered, findings, tags);
     }
 
     @Override
     public long weight() {
-        long queries = 0;
-        for (SqlQuery query : sql.queries()) {
-            queries += query.weight();
-        }
         return 4 * Weight.OBJECT
                 + Weight.of(path)
-                + Weight.of(queryString)
-                + Weight.of(notice)
-                + Weight.of(headers)
-                + Weight.of(responseHeaders)
-                + requestBody.weight()
-                + responseBody.weight()
-                + trace.weight()
-                + (hidden == null ? 0 : Weight.of(hidden))
-                + queries;
+                + Weight.of(sent.queryString())
+                + Weight.of(answered.notice())
+                + Weight.of(sent.headers())
+                + Weight.of(answered.responseHeaders())
+                + sent.requestBody().weight()
+                + answered.responseBody().weight()
+                + (sent.hidden() == null ? 0 : Weight.of(sent.hidden()))
+                + findings.weight();
     }
 
     @Override
     public boolean mentions(String lowerCaseText) {
         return Mentions.inAny(
-                        lowerCaseText, method + ' ' + path, queryString, route, handler, id, clientRequestId, userId)
+                        lowerCaseText,
+                        method + ' ' + path,
+                        sent.queryString(),
+                        handling.route(),
+                        handling.handler(),
+                        id,
+                        sent.clientRequestId(),
+                        handling.userId())
                 || Mentions.in(tags, lowerCaseText)
-                || Mentions.in(headers, lowerCaseText)
-                || Mentions.in(responseHeaders, lowerCaseText)
-                || requestBody.mentions(lowerCaseText)
-                || responseBody.mentions(lowerCaseText)
-                || sql.queries().stream().anyMatch(query -> Mentions.in(query.sql(), lowerCaseText));
+                || Mentions.in(sent.headers(), lowerCaseText)
+                || Mentions.in(answered.responseHeaders(), lowerCaseText)
+                || sent.requestBody().mentions(lowerCaseText)
+                || answered.responseBody().mentions(lowerCaseText)
+                || findings.sql().queries().stream().anyMatch(query -> Mentions.in(query.sql(), lowerCaseText));
     }
 }

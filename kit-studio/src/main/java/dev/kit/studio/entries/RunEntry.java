@@ -59,31 +59,6 @@ public record RunEntry(
         }
     }
 
-    /**
-     * The data recorded during a run.
-     *
-     * @param sql its statements
-     * @param logCount the number of lines it logged
-     * @param exceptionId the first exception thrown during it
-     * @param traceId the W3C trace it belongs to
-     * @param trace its steps and the samples of its stack
-     */
-    public record Findings(
-            SqlQuery.Activity sql,
-            int logCount,
-            @Nullable String exceptionId,
-            @Nullable String traceId,
-            Trace trace) {
-
-        /** No statements, log lines or exceptions. */
-        public static final Findings NONE = new Findings(SqlQuery.Activity.NONE, 0, null, null, Trace.NONE);
-
-        public Findings {
-            Objects.requireNonNull(sql, "sql");
-            trace = Objects.requireNonNullElse(trace, Trace.NONE);
-        }
-    }
-
     /** Creates a run that ended now, without findings. */
     public static RunEntry of(Start start, Duration duration, @Nullable String error) {
         return new RunEntry("", 0, Instant.now().minus(duration), start, duration, error, Findings.NONE, List.of());
@@ -111,23 +86,17 @@ public record RunEntry(
 
     /** Returns this run with replaced error, statements and trace. */
     public RunEntry redacted(@Nullable String newError, SqlQuery.Activity newSql, Trace newTrace) {
-        Findings redacted =
-                new Findings(newSql, findings.logCount(), findings.exceptionId(), findings.traceId(), newTrace);
-        return new RunEntry(id, seq, timestamp, start, duration, newError, redacted, tags);
+        return new RunEntry(id, seq, timestamp, start, duration, newError, findings.with(newSql, newTrace), tags);
     }
 
     @Override
     public long weight() {
-        long sum = 4 * Weight.OBJECT
+        return 4 * Weight.OBJECT
                 + Weight.of(start.name())
                 + Weight.of(start.causes())
                 + Weight.of(error)
-                + findings.trace().weight()
+                + findings.weight()
                 + Weight.of(tags);
-        for (SqlQuery query : findings.sql().queries()) {
-            sum += query.weight();
-        }
-        return sum;
     }
 
     @Override

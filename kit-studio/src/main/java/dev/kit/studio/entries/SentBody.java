@@ -21,7 +21,7 @@ public record SentBody(String text, boolean whole, @Nullable String lack) {
 
     /** Returns the body of the request. */
     public static SentBody of(RequestEntry entry, String censor) {
-        CapturedBody body = entry.requestBody();
+        CapturedBody body = entry.sent().requestBody();
         boolean none = body.kind() == CapturedBody.Kind.NONE && body.size() <= 0;
         if (none || (body.kind() == CapturedBody.Kind.UNREAD && body.size() == 0)) {
             return new SentBody("", true, null);
@@ -53,7 +53,7 @@ public record SentBody(String text, boolean whole, @Nullable String lack) {
     /** Returns the texts of the parts between the line breaks of a multipart body. */
     private static String parts(RequestEntry entry, String censor) {
         List<CapturedBody.Part> parts =
-                Objects.requireNonNull(entry.requestBody().parts());
+                Objects.requireNonNull(entry.sent().requestBody().parts());
         return IntStream.range(0, parts.size())
                 .mapToObj(i -> entry.marked(
                         "part " + i, Objects.requireNonNullElse(parts.get(i).text(), ""), censor))

@@ -7,6 +7,7 @@ import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.FormFields;
 import dev.kit.studio.entries.HiddenMarks;
 import dev.kit.studio.entries.LogEntry;
@@ -40,7 +41,7 @@ final class EntryRedactor {
     Entry redact(Entry entry) {
         if (!redaction.isOn()) {
             return entry instanceof RequestEntry request
-                    ? request.toBuilder().hidden(Map.of()).build()
+                    ? request.with(request.sent().hiding(Map.of()))
                     : entry;
         }
         if (entry instanceof RequestEntry request) {
@@ -77,33 +78,39 @@ final class EntryRedactor {
     }
 
     private RequestEntry request(RequestEntry request) {
-        RequestEntry safe = sent(request, redaction);
-        return safe.toBuilder()
-                .responseHeaders(redaction.headers(request.responseHeaders()))
-                .responseBody(body(request.responseBody(), redaction))
-                .clientRequestId(redaction.scrubbed(request.clientRequestId()))
-                .notice(redaction.scrubbed(request.notice()))
-                .sql(sql(request.sql()))
-                .trace(request.trace().named(redaction::scrub))
-                .hidden(safe.equals(request) ? Map.of() : texts(sent(request, marking)))
-                .build();
+        RequestEntry.Sent sent = request.sent();
+        RequestEntry.Sent safe = sent(request.path(), sent, redaction);
+        String path = redaction.path(request.path());
+        boolean same = path.equals(request.path()) && safe.equals(sent);
+        RequestEntry.Answered answered = request.answered();
+        Findings findings = request.findings();
+        return request.redacted(
+                path,
+                safe.hiding(same ? Map.of() : texts(request.path(), sent)),
+                new RequestEntry.Answered(
+                        redaction.headers(answered.responseHeaders()),
+                        body(answered.responseBody(), redaction),
+                        redaction.scrubbed(answered.notice()),
+                        answered.thread()),
+                findings.with(sql(findings.sql()), findings.trace().named(redaction::scrub)));
     }
 
-    private static RequestEntry sent(RequestEntry request, Redaction redaction) {
-        String query = request.queryString();
-        return request.toBuilder()
-                .path(redaction.path(request.path()))
-                .queryString(query == null ? null : inForms(redaction).query(request.path(), query))
-                .headers(redaction.headers(request.headers()))
-                .requestBody(body(request.requestBody(), redaction))
-                .build();
+    private static RequestEntry.Sent sent(String path, RequestEntry.Sent sent, Redaction redaction) {
+        String query = sent.queryString();
+        return new RequestEntry.Sent(
+                query == null ? null : inForms(redaction).query(path, query),
+                redaction.headers(sent.headers()),
+                body(sent.requestBody(), redaction),
+                redaction.scrubbed(sent.clientRequestId()),
+                sent.hidden());
     }
 
     /** Returns the texts that contain marks, by the names that {@link RequestEntry#marked} takes. */
-    private static Map<String, String> texts(RequestEntry marked) {
+    private Map<String, String> texts(String path, RequestEntry.Sent sent) {
+        RequestEntry.Sent marked = sent(path, sent, marking);
         CapturedBody body = marked.requestBody();
         Map<String, @Nullable String> texts = new LinkedHashMap<>();
-        texts.put("path", marked.path());
+        texts.put("path", marking.path(path));
         texts.put("query", marked.queryString());
         marked.headers().forEach((name, value) -> texts.put("header " + name, value));
         texts.put("body", body.text() == null ? FormFields.encoded(body) : body.text());

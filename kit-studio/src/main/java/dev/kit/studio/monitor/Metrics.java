@@ -111,9 +111,9 @@ public final class Metrics {
         void add(RequestEntry request) {
             durations.add(request.duration().toNanos() / 1_000);
             byClass[Math.max(0, Math.min(5, request.status() / 100))]++;
-            detailed += request.brief() ? 0 : 1;
-            sqlCount += request.sql().count();
-            sqlMillis += request.sql().duration().toNanos() / 1_000_000.0;
+            detailed += request.handling().brief() ? 0 : 1;
+            sqlCount += request.findings().sql().count();
+            sqlMillis += request.findings().sql().duration().toNanos() / 1_000_000.0;
             if (request.timestamp().isAfter(lastSeen)) {
                 lastSeen = request.timestamp();
             }
@@ -192,7 +192,9 @@ public final class Metrics {
                 minutes.pollFirstEntry();
             }
         }
-        String template = request.route() == null ? request.path() : request.route();
+        String template = request.handling().route() == null
+                ? request.path()
+                : request.handling().route();
         String key = request.method() + ' ' + template;
         if (!routes.containsKey(key) && routes.size() >= MAX_ROUTES) {
             key = ' ' + OTHER;

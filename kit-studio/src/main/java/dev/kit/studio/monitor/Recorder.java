@@ -76,6 +76,11 @@ public final class Recorder implements AutoCloseable {
         public Settings with(Redaction other, Duration age) {
             return new Settings(other, age, pruneEvery, queueEntries, queueBytes);
         }
+
+        /** Returns these settings with another interval between deletions. */
+        public Settings pruneEvery(Duration interval) {
+            return new Settings(redaction, pruneAfter, interval, queueEntries, queueBytes);
+        }
     }
 
     /**
@@ -343,7 +348,7 @@ public final class Recorder implements AutoCloseable {
     private void tell(Entry entry) {
         if (entry instanceof RequestEntry request) {
             metrics.add(request);
-            if (request.brief()) {
+            if (request.handling().brief()) {
                 brief.incrementAndGet();
             }
         }

@@ -103,8 +103,8 @@ final class Retention {
             if (entry instanceof RequestEntry request) {
                 route = Retention.route(request);
                 failed |= request.status() >= 400
-                        || request.outcome() == RequestEntry.Outcome.TIMEOUT
-                        || request.outcome() == RequestEntry.Outcome.FAILED;
+                        || request.handling().outcome() == RequestEntry.Outcome.TIMEOUT
+                        || request.handling().outcome() == RequestEntry.Outcome.FAILED;
             } else if (entry instanceof RunEntry run) {
                 route = "run " + run.start().name();
                 failed |= run.error() != null;
@@ -255,7 +255,9 @@ final class Retention {
 
     /** Returns the route of a request; all paths without one are one route, because a scan has any number of them. */
     private static String route(RequestEntry request) {
-        return request.method() + ' ' + Objects.requireNonNullElse(request.route(), "");
+        return request.method()
+                + ' '
+                + Objects.requireNonNullElse(request.handling().route(), "");
     }
 
     /** Returns the entry, with a tag if it is a request that is slow for its route. */
@@ -269,7 +271,7 @@ final class Retention {
         }
         List<String> tags = new ArrayList<>(request.tags());
         tags.add(Storage.SLOW);
-        return request.toBuilder().tags(tags).build();
+        return request.tagged(tags);
     }
 
     private @Nullable Pace pace(String route) {

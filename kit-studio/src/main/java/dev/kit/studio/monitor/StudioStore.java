@@ -212,7 +212,7 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
         }
         Entry tagged;
         if (known.entry() instanceof RequestEntry request) {
-            tagged = request.toBuilder().tags(tags).build();
+            tagged = request.tagged(tags);
         } else if (known.entry() instanceof RunEntry run) {
             tagged = run.with(run.findings(), tags);
         } else {

@@ -76,14 +76,14 @@ public final class Replay {
 
     /** Returns the identity of the repeated entry; null if there is none. */
     public static @Nullable String originOf(RequestEntry entry) {
-        String mark = entry.headers().get(HEADER.toLowerCase(Locale.ROOT));
+        String mark = entry.sent().headers().get(HEADER.toLowerCase(Locale.ROOT));
         int dot = mark == null ? -1 : mark.indexOf('.');
         return mark == null || dot < 0 ? null : mark.substring(0, dot);
     }
 
     /** Returns the parts that were sent differently from the repeated entry. */
     public static List<Substitution> substitutionsOf(RequestEntry entry) {
-        return Substitution.read(entry.headers().get(Substitution.HEADER.toLowerCase(Locale.ROOT)));
+        return Substitution.read(entry.sent().headers().get(Substitution.HEADER.toLowerCase(Locale.ROOT)));
     }
 
     /**
@@ -111,7 +111,7 @@ public final class Replay {
     }
 
     private DryRuns dryRuns(RequestEntry original) {
-        if (dryRuns == null || original.handler() == null) {
+        if (dryRuns == null || original.handling().handler() == null) {
             throw new ReplayException(
                     409,
                     "DRY_RUN_NOT_AVAILABLE",
@@ -161,7 +161,7 @@ public final class Replay {
             recorder.drain(ROUND);
             List<Entry> found = recorder.list(EntryQuery.of(Entry.Kind.REQUEST)
                     .where(entry -> entry instanceof RequestEntry request
-                            && mark.equals(request.headers().get(name)))
+                            && mark.equals(request.sent().headers().get(name)))
                     .limit(1));
             if (!found.isEmpty() && found.get(0) instanceof RequestEntry entry) {
                 return entry;

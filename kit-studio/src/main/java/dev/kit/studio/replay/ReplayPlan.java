@@ -69,11 +69,13 @@ record ReplayPlan(
     }
 
     private static String target(RequestEntry entry, ReplayEdits edits, String censor, List<Substitution> notes) {
-        String query = edits.query() == null ? entry.queryString() : edits.query();
-        if (edits.query() != null && !edits.query().equals(entry.queryString())) {
+        String query = edits.query() == null ? entry.sent().queryString() : edits.query();
+        if (edits.query() != null && !edits.query().equals(entry.sent().queryString())) {
             notes.add(new Substitution("query", "", "given"));
         }
-        String marked = query == null ? "" : entry.marked("query", String.valueOf(entry.queryString()), censor);
+        String marked = query == null
+                ? ""
+                : entry.marked("query", String.valueOf(entry.sent().queryString()), censor);
         if (isHidden(CapturedBody.Kind.FORM, marked, edits.query(), censor)) {
             throw ReplayException.needs("QUERY", hidden("query", marked));
         }
@@ -90,11 +92,11 @@ record ReplayPlan(
 
     private static Map<String, String> headers(
             RequestEntry entry, ReplayEdits edits, String censor, List<Substitution> notes) {
-        if (entry.brief() && !entry.headers().containsKey("host")) {
+        if (entry.handling().brief() && !entry.sent().headers().containsKey("host")) {
             throw ReplayException.impossible("The request was recorded in brief, without its headers");
         }
         Map<String, String> headers = new LinkedHashMap<>();
-        entry.headers().forEach((name, value) -> {
+        entry.sent().headers().forEach((name, value) -> {
             if (OF_THE_CONNECTION.contains(name)
                     || Replay.isOwn(name)
                     || edits.headers().containsKey(name)) {
@@ -123,7 +125,7 @@ record ReplayPlan(
     }
 
     private static String given(RequestEntry entry, String name, String value, String censor) {
-        String marked = entry.marked("header " + name, entry.headers().getOrDefault(name, ""), censor);
+        String marked = entry.marked("header " + name, entry.sent().headers().getOrDefault(name, ""), censor);
         if (HiddenMarks.isLeft(marked, value, censor)) {
             throw ReplayException.needs("HEADER", "The header " + name + " is hidden; give its value, or null");
         }
@@ -137,13 +139,13 @@ record ReplayPlan(
         } else if (recorded.lack() != null) {
             throw ReplayException.needs("BODY", recorded.lack() + "; give the body to send");
         }
-        if (isHidden(entry.requestBody().kind(), recorded.text(), edits.body(), censor)) {
+        if (isHidden(entry.sent().requestBody().kind(), recorded.text(), edits.body(), censor)) {
             throw ReplayException.needs("BODY", hidden("body", recorded.text()));
         }
         String body = edits.body() == null ? recorded.text() : edits.body();
         String type = edits.headers().get("content-type");
         Charset charset =
-                CapturedBody.charset(type == null ? entry.requestBody().contentType() : type);
+                CapturedBody.charset(type == null ? entry.sent().requestBody().contentType() : type);
         if (!charset.canEncode() || !charset.newEncoder().canEncode(body)) {
             throw ReplayException.impossible("The charset " + charset + " lacks characters of the body; edit them");
         }

@@ -3,50 +3,34 @@ package dev.kit.studio.server;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.entries.CapturedBody;
-import dev.kit.studio.entries.ExceptionEntry;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** An outgoing call in lists and in the live feed. */
 record CallView(
         String id,
         long seq,
         Instant timestamp,
-        String client,
+        @JsonUnwrapped CallEntry.Origin origin,
         String method,
         String url,
-        @Nullable Integer status,
-        Duration duration,
-        @Nullable Duration offset,
+        @JsonUnwrapped CallEntry.End end,
         long requestSize,
         long responseSize,
-        boolean open,
-        @Nullable String error,
-        ExceptionEntry.@Nullable Frame callSite,
-        @Nullable String requestId,
         List<String> tags) {
 
     static CallView of(CallEntry call) {
-        CallEntry.End end = call.end();
         return new CallView(
                 call.id(),
                 call.seq(),
                 call.timestamp(),
-                call.origin().client(),
+                call.origin(),
                 call.method(),
                 call.url(),
-                end.status(),
-                end.duration(),
-                call.origin().offset(),
+                call.end(),
                 call.request().body().size(),
-                end.response().body().size(),
-                end.open(),
-                end.error(),
-                call.origin().callSite(),
-                call.requestId(),
+                call.end().response().body().size(),
                 call.tags());
     }
 

@@ -25,7 +25,7 @@ record ComparisonView(
                 RequestView.of(before),
                 RequestView.of(after),
                 substitutions,
-                after.headers().containsKey("x-kit-dry-run"),
+                after.sent().headers().containsKey("x-kit-dry-run"),
                 Difference.between(before, after));
     }
 }

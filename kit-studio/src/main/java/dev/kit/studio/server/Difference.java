@@ -69,20 +69,21 @@ record Difference(
     public static Difference between(RequestEntry before, RequestEntry after) {
         return new Difference(
                 new Pair<>(before.status(), after.status()),
-                new Pair<>(before.sql().count(), after.sql().count()),
+                new Pair<>(
+                        before.findings().sql().count(), after.findings().sql().count()),
                 new Pair<>(before.duration(), after.duration()),
                 headers(before, after),
-                bodies(before.responseBody(), after.responseBody()));
+                bodies(before.answered().responseBody(), after.answered().responseBody()));
     }
 
     private static List<Change> headers(RequestEntry before, RequestEntry after) {
-        Set<String> names = new TreeSet<>(before.responseHeaders().keySet());
-        names.addAll(after.responseHeaders().keySet());
+        Set<String> names = new TreeSet<>(before.answered().responseHeaders().keySet());
+        names.addAll(after.answered().responseHeaders().keySet());
         names.removeAll(RESTLESS);
         List<Change> changes = new ArrayList<>();
         for (String name : names) {
-            String old = before.responseHeaders().get(name);
-            String now = after.responseHeaders().get(name);
+            String old = before.answered().responseHeaders().get(name);
+            String now = after.answered().responseHeaders().get(name);
             if (!Objects.equals(old, now)) {
                 changes.add(new Change(name, old, now));
             }

@@ -86,8 +86,8 @@ record EntryFilters<T extends Entry>(EntryQuery query, Params params, Class<T> t
                 .containing("path", RequestEntry::path)
                 .status(RequestEntry::status)
                 .atLeast("minDuration", request -> Json.millis(request.duration()))
-                .atLeast("minQueries", request -> request.sql().count())
-                .flag("hasException", request -> request.exceptionId() != null);
+                .atLeast("minQueries", request -> request.findings().sql().count())
+                .flag("hasException", request -> request.findings().exceptionId() != null);
     }
 
     private static void events(EntryFilters<EventEntry> filters) {

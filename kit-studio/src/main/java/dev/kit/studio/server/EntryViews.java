@@ -45,7 +45,8 @@ record EntryViews(Recorder recorder) {
     }
 
     RequestView.Detail request(RequestEntry request) {
-        return RequestView.Detail.of(request, related(request.id(), request.sql()));
+        return RequestView.Detail.of(
+                request, related(request.id(), request.findings().sql()));
     }
 
     RunView.Detail run(RunEntry run) {

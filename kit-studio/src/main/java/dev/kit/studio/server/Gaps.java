@@ -64,7 +64,7 @@ record Gaps(Traces.Work work, Duration base, List<Span> spans) {
     /** Returns the numbers of samples by line; the samples of one line are spread evenly. */
     private Map<Frame, Integer> seen(Duration from, Duration to) {
         Map<Frame, Integer> seen = new LinkedHashMap<>();
-        for (Sample sample : work.trace().samples()) {
+        for (Sample sample : work.findings().trace().samples()) {
             Duration first = Traces.later(from, sample.first());
             Duration last = to.compareTo(sample.last()) <= 0 ? to : sample.last();
             if (first.compareTo(last) <= 0) {

@@ -10,6 +10,7 @@ import dev.kit.studio.data.ColumnType;
 import dev.kit.studio.data.FilterOperator;
 import dev.kit.studio.data.Sort;
 import dev.kit.studio.data.Table;
+import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
@@ -50,6 +51,7 @@ final class Json {
             .addMixIn(ColumnType.class, Named.class)
             .addMixIn(FilterOperator.class, Named.class)
             .addMixIn(Table.Kind.class, Named.class)
+            .addMixIn(CallEntry.End.class, EndMembers.class)
             .addMixIn(ExceptionEntry.Frame.class, FrameMembers.class)
             .addMixIn(CapturedBody.class, BodyMembers.class)
             .addMixIn(Column.class, ColumnMembers.class)
@@ -155,6 +157,9 @@ final class Json {
             return descending ? "desc" : "asc";
         }
     }
+
+    @JsonIgnoreProperties("response")
+    private interface EndMembers {}
 
     private interface FrameMembers {
         @JsonProperty

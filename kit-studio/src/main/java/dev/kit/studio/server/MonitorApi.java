@@ -61,8 +61,8 @@ final class MonitorApi {
 
     /** Returns the requests that took longest, or of which statements did. */
     private RouteResponse sorted(EntryQuery query, boolean statements, int limit) {
-        Comparator<RequestEntry> order =
-                Comparator.comparing(request -> statements ? request.sql().duration() : request.duration());
+        Comparator<RequestEntry> order = Comparator.comparing(
+                request -> statements ? request.findings().sql().duration() : request.duration());
         return RouteResponse.json(recorder.list(query.limit(Integer.MAX_VALUE)).stream()
                 .map(RequestEntry.class::cast)
                 .sorted(order.reversed())

@@ -18,27 +18,17 @@ record RequestView(
         Instant timestamp,
         String method,
         String path,
-        @Nullable String route,
-        @Nullable String handler,
         int status,
         Duration duration,
-        @Nullable String ip,
-        @Nullable String userId,
+        @JsonUnwrapped RequestEntry.Handling handling,
         long requestSize,
         long responseSize,
         @Nullable String contentType,
-        int sqlCount,
-        Duration sqlTime,
-        boolean nPlusOne,
-        int logCount,
-        @Nullable String exceptionId,
-        boolean async,
-        RequestEntry.Outcome outcome,
-        boolean brief,
+        @JsonUnwrapped Figures figures,
         List<String> tags) {
 
     static RequestView of(RequestEntry request) {
-        CapturedBody answer = request.responseBody();
+        CapturedBody answer = request.answered().responseBody();
         String type = answer.contentType();
         return new RequestView(
                 request.id(),
@@ -46,23 +36,13 @@ record RequestView(
                 request.timestamp(),
                 request.method(),
                 request.path(),
-                request.route(),
-                request.handler(),
                 request.status(),
                 request.duration(),
-                request.ip(),
-                request.userId(),
-                request.requestBody().size(),
+                request.handling(),
+                request.sent().requestBody().size(),
                 answer.size(),
-                type == null ? request.responseHeaders().get("content-type") : type,
-                request.sql().count(),
-                request.sql().duration(),
-                !request.sql().repeats().isEmpty(),
-                request.logCount(),
-                request.exceptionId(),
-                request.async(),
-                request.outcome(),
-                request.brief(),
+                type == null ? request.answered().responseHeaders().get("content-type") : type,
+                Figures.of(request.findings()),
                 request.tags());
     }
 
@@ -70,41 +50,26 @@ record RequestView(
      * A request as a whole.
      *
      * @param query the parameters; one that occurs once is a text, not a list
-     * @param hidden the texts of which redaction hid parts, by name, with marks in their places
      */
     record Detail(
             @JsonUnwrapped RequestView summary,
-            @Nullable String notice,
-            @Nullable String queryString,
+            @JsonUnwrapped RequestEntry.Sent sent,
+            @JsonUnwrapped RequestEntry.Answered answered,
 
             @JsonFormat(with = JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED)
             Map<String, List<String>> query,
 
-            Map<String, String> headers,
-            CapturedBody requestBody,
-            Map<String, String> responseHeaders,
-            CapturedBody responseBody,
             @Nullable String traceId,
-            @Nullable String clientRequestId,
-            @Nullable String thread,
-            @Nullable Map<String, String> hidden,
             @JsonUnwrapped RelatedView related) {
 
         static Detail of(RequestEntry request, RelatedView related) {
-            String raw = request.queryString();
+            String raw = request.sent().queryString();
             return new Detail(
                     RequestView.of(request),
-                    request.notice(),
-                    raw,
+                    request.sent(),
+                    request.answered(),
                     FormFields.parse(raw == null ? "" : raw),
-                    request.headers(),
-                    request.requestBody(),
-                    request.responseHeaders(),
-                    request.responseBody(),
-                    request.traceId(),
-                    request.clientRequestId(),
-                    request.thread(),
-                    request.hidden(),
+                    request.findings().traceId(),
                     related);
         }
     }

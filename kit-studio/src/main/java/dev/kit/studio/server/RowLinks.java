@@ -33,7 +33,7 @@ record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, Stri
         }
         TouchedRows finder = finder(database.browser());
         Map<TouchedRow, String> rows = new LinkedHashMap<>();
-        for (SqlQuery query : request.sql().queries()) {
+        for (SqlQuery query : request.findings().sql().queries()) {
             finder.of(query.sql(), query.binds())
                     .forEach(row -> rows.merge(row, query.operation(), RowLinks::stronger));
         }
@@ -70,7 +70,7 @@ record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, Stri
     }
 
     private static boolean touches(TouchedRows finder, RequestEntry request, TouchedRow wanted) {
-        return request.sql().queries().stream()
+        return request.findings().sql().queries().stream()
                 .anyMatch(query -> finder.of(query.sql(), query.binds()).contains(wanted));
     }
 

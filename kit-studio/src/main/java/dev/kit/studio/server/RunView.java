@@ -3,7 +3,6 @@ package dev.kit.studio.server;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.RunEntry;
-import dev.kit.studio.entries.SqlQuery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,41 +13,23 @@ record RunView(
         String id,
         long seq,
         Instant timestamp,
-        String name,
-        String source,
-        int attempt,
-        List<String> causes,
+        @JsonUnwrapped RunEntry.Start start,
         String outcome,
         Duration duration,
         @Nullable String error,
-        String thread,
-        int sqlCount,
-        Duration sqlTime,
-        boolean nPlusOne,
-        int logCount,
-        @Nullable String exceptionId,
+        @JsonUnwrapped Figures figures,
         List<String> tags) {
 
     static RunView of(RunEntry run) {
-        RunEntry.Start start = run.start();
-        SqlQuery.Activity sql = run.findings().sql();
         return new RunView(
                 run.id(),
                 run.seq(),
                 run.timestamp(),
-                start.name(),
-                start.source(),
-                start.attempt(),
-                start.causes(),
+                run.start(),
                 run.error() == null ? "completed" : "failed",
                 run.duration(),
                 run.error(),
-                start.thread(),
-                sql.count(),
-                sql.duration(),
-                !sql.repeats().isEmpty(),
-                run.findings().logCount(),
-                run.findings().exceptionId(),
+                Figures.of(run.findings()),
                 run.tags());
     }
 

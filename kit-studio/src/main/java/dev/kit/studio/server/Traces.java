@@ -1,10 +1,9 @@
 package dev.kit.studio.server;
 
 import dev.kit.studio.entries.Entry.Kind;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
-import dev.kit.studio.entries.SqlQuery;
-import dev.kit.studio.entries.Trace;
 import dev.kit.studio.entries.TraceKind;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.server.TraceView.Span;
@@ -44,13 +43,11 @@ final class Traces {
             String id,
             Instant began,
             Duration duration,
-            Trace trace,
-            SqlQuery.Activity sql,
+            Findings findings,
             @Nullable String handler) {
 
         static Work of(RunEntry run) {
-            RunEntry.Findings findings = run.findings();
-            return new Work(run.id(), run.timestamp(), run.duration(), findings.trace(), findings.sql(), null);
+            return new Work(run.id(), run.timestamp(), run.duration(), run.findings(), null);
         }
 
         static Work of(RequestEntry request) {
@@ -58,9 +55,8 @@ final class Traces {
                     request.id(),
                     request.timestamp(),
                     request.duration(),
-                    request.trace(),
-                    request.sql(),
-                    Objects.requireNonNullElse(request.handler(), "Handler"));
+                    request.findings(),
+                    Objects.requireNonNullElse(request.handling().handler(), "Handler"));
         }
     }
 
@@ -86,8 +82,8 @@ final class Traces {
 
     /** Adds the spans of {@code work}, each after the one that contains it, and those of its runs. */
     private void add(Work work, int depth) {
-        omitted += work.trace().omitted() + work.sql().omitted();
-        RelatedView related = views.related(work.id(), work.sql());
+        omitted += work.findings().trace().omitted() + work.findings().sql().omitted();
+        RelatedView related = views.related(work.id(), work.findings().sql());
         Deque<RunEntry> caused = caused(related);
         Deque<Span> open = new ArrayDeque<>();
         for (Span span : new WorkSpans(work, related, Duration.between(began, work.began())).all()) {

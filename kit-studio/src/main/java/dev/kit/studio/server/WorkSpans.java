@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry.Frame;
 import dev.kit.studio.entries.LogEntry;
@@ -41,7 +42,7 @@ final class WorkSpans {
 
     /** Returns all spans in the order they began; of equal ones the longest is first. */
     List<Span> all() {
-        work.trace().steps().forEach(this::addStep);
+        work.findings().trace().steps().forEach(this::addStep);
         addStatements();
         related.calls().forEach(this::addCall);
         spans.addAll(new Gaps(work, base, spans).find());
@@ -76,7 +77,7 @@ final class WorkSpans {
 
     /** Returns the duration of a handler until the first byte of the response. */
     private Duration untilWriting(Step handler) {
-        return work.trace().steps().stream()
+        return work.findings().trace().steps().stream()
                 .filter(step -> step.kind() == TraceKind.WRITING)
                 .map(step -> step.offset().minus(handler.offset()))
                 .filter(wait -> !wait.isNegative() && wait.compareTo(handler.duration()) < 0)
@@ -127,17 +128,21 @@ final class WorkSpans {
     }
 
     private void addCall(CallView call) {
-        Integer status = call.status();
-        Duration offset = call.offset();
-        boolean failed = call.error() != null || (status != null && status >= 500);
+        CallEntry.End end = call.end();
+        Integer status = end.status();
+        Duration offset = call.origin().offset();
+        boolean failed = end.error() != null || (status != null && status >= 500);
         spans.add(Span.of(
                         TraceKind.CALL,
                         call.method() + ' ' + call.url(),
                         offset == null ? since(call.timestamp()) : base.plus(offset),
-                        call.duration(),
+                        end.duration(),
                         failed,
                         work.id())
-                .about(call.error() == null ? "Status " + status : call.error(), call.callSite(), call.id()));
+                .about(
+                        end.error() == null ? "Status " + status : end.error(),
+                        call.origin().callSite(),
+                        call.id()));
     }
 
     private void addLog(LogEntry log) {

@@ -32,7 +32,7 @@ record CurlBody(List<Option> options, List<String> notes, boolean multipart) {
     record Option(String name, String value) {}
 
     static CurlBody of(RequestEntry entry, SentBody sent, String censor) {
-        CapturedBody body = entry.requestBody();
+        CapturedBody body = entry.sent().requestBody();
         List<CapturedBody.Part> parts = body.parts() == null ? List.of() : body.parts();
         boolean multipart =
                 !parts.isEmpty() && String.valueOf(body.contentType()).startsWith("multipart/form-data");

@@ -44,7 +44,7 @@ public final class Har {
         SentRequest sent = SentRequest.of(entry, censor);
         HiddenParts hidden = new HiddenParts();
         String url = filled(hidden.of(sent.url()));
-        Map<String, String> headers = new LinkedHashMap<>(entry.headers());
+        Map<String, String> headers = new LinkedHashMap<>(entry.sent().headers());
         headers.replaceAll(
                 (name, value) -> filled(hidden.ofHeader(name, entry.marked("header " + name, value, censor))));
         Map<String, Object> view = new LinkedHashMap<>();
@@ -61,7 +61,7 @@ public final class Har {
                     postData(entry, sent.body(), filled(hidden.of(sent.body().text()))));
         }
         view.put("headersSize", -1);
-        view.put("bodySize", entry.requestBody().size());
+        view.put("bodySize", entry.sent().requestBody().size());
         if (!hidden.variables().isEmpty()) {
             view.put("comment", "The studio has hidden a part of this request. Replace ${...}: " + hidden.variables());
         }
@@ -70,7 +70,9 @@ public final class Har {
 
     private static Map<String, Object> postData(RequestEntry entry, SentBody body, String text) {
         Map<String, Object> view = new LinkedHashMap<>();
-        view.put("mimeType", Objects.requireNonNullElse(entry.requestBody().contentType(), ""));
+        view.put(
+                "mimeType",
+                Objects.requireNonNullElse(entry.sent().requestBody().contentType(), ""));
         view.put("text", body.whole() ? text : "");
         if (body.lack() != null) {
             view.put("comment", body.lack() + '.');
@@ -86,7 +88,7 @@ public final class Har {
     }
 
     private static Map<String, Object> response(RequestEntry entry) {
-        CapturedBody body = entry.responseBody();
+        CapturedBody body = entry.answered().responseBody();
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("size", Math.max(0, body.size()));
         content.put("mimeType", Objects.requireNonNullElse(body.contentType(), ""));
@@ -101,9 +103,9 @@ public final class Har {
         view.put("statusText", "");
         view.put("httpVersion", "HTTP/1.1");
         view.put("cookies", List.of());
-        view.put("headers", headers(entry.responseHeaders()));
+        view.put("headers", headers(entry.answered().responseHeaders()));
         view.put("content", content);
-        view.put("redirectURL", entry.responseHeaders().getOrDefault("location", ""));
+        view.put("redirectURL", entry.answered().responseHeaders().getOrDefault("location", ""));
         view.put("headersSize", -1);
         view.put("bodySize", body.size());
         return view;

@@ -113,7 +113,7 @@ public final class JavaTest {
         if (body.text().isEmpty()) {
             return "HttpRequest.BodyPublishers.noBody()";
         }
-        Charset charset = CapturedBody.charset(entry.requestBody().contentType());
+        Charset charset = CapturedBody.charset(entry.sent().requestBody().contentType());
         String encoding = ", java.nio.charset.Charset.forName(" + literal(charset.name()) + ")";
         return note + "HttpRequest.BodyPublishers.ofString(" + expression(hidden.of(body.text()))
                 + (charset.equals(StandardCharsets.UTF_8) ? "" : encoding) + ")";
@@ -134,7 +134,7 @@ public final class JavaTest {
     }
 
     private static String contentType(RequestEntry entry) {
-        String type = entry.responseHeaders().get("content-type");
+        String type = entry.answered().responseHeaders().get("content-type");
         return type == null
                 ? ""
                 : "\n        assertEquals(" + literal(type)
@@ -143,7 +143,9 @@ public final class JavaTest {
 
     /** Returns a class name: {@code POST /orders/:id} becomes {@code PostOrdersIdTest}. */
     private static String className(RequestEntry entry) {
-        String route = entry.route() == null ? entry.path() : entry.route();
+        String route = entry.handling().route() == null
+                ? entry.path()
+                : entry.handling().route();
         String method = entry.method().toLowerCase(Locale.ROOT);
         StringBuilder name = new StringBuilder(method.matches("(?s)[a-z].*") ? "" : "Request");
         for (String word : (method + '/' + route).split("[^A-Za-z0-9]+", -1)) {

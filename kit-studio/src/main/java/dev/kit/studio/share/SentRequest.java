@@ -27,14 +27,14 @@ record SentRequest(String method, String origin, String target, Map<String, Stri
             "x-kit-dry-run");
 
     static SentRequest of(RequestEntry entry, String censor) {
-        Map<String, String> headers = new LinkedHashMap<>(entry.headers());
+        Map<String, String> headers = new LinkedHashMap<>(entry.sent().headers());
         headers.replaceAll((name, value) -> entry.marked("header " + name, value, censor));
         headers.keySet().removeAll(ADDED_BY_CLIENTS);
         String path = entry.marked("path", entry.path(), censor);
-        String query = entry.queryString();
+        String query = entry.sent().queryString();
         return new SentRequest(
                 entry.method(),
-                "http://" + entry.headers().getOrDefault("host", "localhost:8080"),
+                "http://" + entry.sent().headers().getOrDefault("host", "localhost:8080"),
                 query == null || query.isEmpty() ? path : path + '?' + entry.marked("query", query, censor),
                 headers,
                 SentBody.of(entry, censor));

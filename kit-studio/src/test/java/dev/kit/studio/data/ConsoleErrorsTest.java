@@ -24,8 +24,8 @@ class ConsoleErrorsTest {
     private static final String SECRET = "s3cr3t";
     private static final PostgresDatabase DATABASE = PostgresServer.find().createDatabase();
     private static final HikariDataSource POOL = pool();
-    private static final SqlConsole CONSOLE = new SqlConsole(
-            DataBrowserOptions.builder(POOL).excludeTables(List.of("secret_*")).build(), false);
+    private static final SqlConsole CONSOLE =
+            new SqlConsole(POOL, DataBrowserOptions.DEFAULTS.excludeTables(List.of("secret_*")), false);
 
     private static HikariDataSource pool() {
         HikariDataSource pool = new HikariDataSource();

@@ -25,10 +25,9 @@ class ExcludedTablesTest {
     private static final String SECRET = "top-secret";
     private static final PostgresDatabase DATABASE = PostgresServer.find().createDatabase();
     private static final HikariDataSource POOL = pool();
-    private static final DataBrowserOptions OPTIONS = DataBrowserOptions.builder(POOL)
-            .excludeTables(List.of("Secrets", "vault.*", "tmp_*", "parts"))
-            .build();
-    private static final SqlConsole CONSOLE = new SqlConsole(OPTIONS, false);
+    private static final DataBrowserOptions OPTIONS =
+            DataBrowserOptions.DEFAULTS.excludeTables(List.of("Secrets", "vault.*", "tmp_*", "parts"));
+    private static final SqlConsole CONSOLE = new SqlConsole(POOL, OPTIONS, false);
 
     private static HikariDataSource pool() {
         HikariDataSource pool = new HikariDataSource();
@@ -178,7 +177,7 @@ class ExcludedTablesTest {
     @Test
     @DisplayName("W4 the browser hides what reads an excluded table as well")
     void hidesTheViews() {
-        DataBrowser browser = DataBrowser.create(OPTIONS);
+        DataBrowser browser = DataBrowser.create(POOL, OPTIONS);
         assertThat(browser.getTables()).extracting(Table::name).containsExactly("kept");
         assertThat(DataBrowser.create(POOL).getTables())
                 .extracting(Table::name)

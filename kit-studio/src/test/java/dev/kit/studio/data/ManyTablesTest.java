@@ -17,9 +17,8 @@ class ManyTablesTest {
     private static final int STEP = 500;
 
     private static final TestDatabase DATABASE = new TestDatabase();
-    private static final DataBrowser BROWSER = DataBrowser.create(DataBrowserOptions.builder(DATABASE.dataSource())
-            .statementTimeout(Duration.ofMinutes(1))
-            .build());
+    private static final DataBrowser BROWSER = DataBrowser.create(
+            DATABASE.dataSource(), DataBrowserOptions.DEFAULTS.statementTimeout(Duration.ofMinutes(1)));
 
     @AfterAll
     static void dropDatabase() {

@@ -91,9 +91,10 @@ class NotAnsweringTest {
     }
 
     private static DataBrowser browser(DataSource db, boolean remoteRows) {
-        return DataBrowser.create(DataBrowserOptions.builder(db)
-                .statementTimeout(Duration.ofSeconds(5))
-                .remoteRows(remoteRows)
-                .build());
+        return DataBrowser.create(
+                db,
+                DataBrowserOptions.DEFAULTS
+                        .statementTimeout(Duration.ofSeconds(5))
+                        .remoteRows(remoteRows));
     }
 }

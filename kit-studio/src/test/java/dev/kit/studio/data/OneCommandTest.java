@@ -74,8 +74,7 @@ class OneCommandTest {
     }
 
     private static SqlConsole console(DataSource db) {
-        return new SqlConsole(
-                DataBrowserOptions.builder(db).statementTimeout(TIMEOUT).build(), false);
+        return new SqlConsole(db, DataBrowserOptions.DEFAULTS.statementTimeout(TIMEOUT), false);
     }
 
     private static List<@Nullable String> nulls(int count) {

@@ -110,7 +110,8 @@ class OutageTest {
                     DATABASE.dataSource().getUsername(),
                     String.valueOf(DATABASE.dataSource().getPassword()));
             Connection[] kept = {source.getConnection()};
-            DataBrowser browser = DataBrowser.create(DataBrowserOptions.builder(new AbstractDataSource() {
+            DataBrowser browser = DataBrowser.create(
+                    new AbstractDataSource() {
                         @Override
                         public Connection getConnection() {
                             return kept[0];
@@ -120,9 +121,8 @@ class OutageTest {
                         public Connection getConnection(String user, String password) {
                             return kept[0];
                         }
-                    })
-                    .statementTimeout(Duration.ofSeconds(2))
-                    .build());
+                    },
+                    DataBrowserOptions.DEFAULTS.statementTimeout(Duration.ofSeconds(2)));
             browser.schema();
             kept[0] = source.getConnection();
             relay.silent = true;

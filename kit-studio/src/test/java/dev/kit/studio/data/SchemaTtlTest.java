@@ -42,8 +42,7 @@ class SchemaTtlTest {
                 return super.getConnection();
             }
         };
-        return DataBrowser.create(
-                DataBrowserOptions.builder(counted).schemaCacheTtl(timeToLive).build(), () -> now);
+        return DataBrowser.create(counted, DataBrowserOptions.DEFAULTS.schemaCacheTtl(timeToLive), () -> now);
     }
 
     private void passes(long milliseconds) {

@@ -5,9 +5,11 @@ import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Trace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -57,13 +59,14 @@ public final class PlantedEntries {
                         URI.create("http://h/x?token=" + SECRET),
                         new CallEntry.Message(Map.of("x-authorization", SECRET, "x-note", text), body),
                         new CallEntry.End(500, Duration.ZERO, new CallEntry.Message(Map.of(), json), false, text)),
-                RequestEntry.builder("POST", "/x")
-                        .headers(Map.of("x-note", text))
-                        .requestBody(body)
-                        .responseBody(json)
-                        .notice(text)
-                        .clientRequestId(text)
-                        .sql(new SqlQuery.Activity(List.of(query), 0, 1, Duration.ZERO, List.of()))
-                        .build());
+                RequestEntry.of("POST", "/x", 200, Duration.ZERO)
+                        .with(new RequestEntry.Sent(null, Map.of("x-note", text), body, text, null))
+                        .with(new RequestEntry.Answered(Map.of(), json, text, null))
+                        .with(new Findings(
+                                new SqlQuery.Activity(List.of(query), 0, 1, Duration.ZERO, List.of()),
+                                0,
+                                null,
+                                null,
+                                Trace.NONE)));
     }
 }

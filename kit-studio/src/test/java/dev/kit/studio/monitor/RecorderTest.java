@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class RecorderTest {
 
     private static RequestEntry request(String path, Instant time) {
-        return RequestEntry.builder("GET", path).timestamp(time).build();
+        return RequestEntry.of("GET", path, 200, Duration.ZERO).at(time);
     }
 
     private static LogEntry log(String message) {

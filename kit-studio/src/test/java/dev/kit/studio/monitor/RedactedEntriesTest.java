@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kit.redaction.Redaction;
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.Entry;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Trace;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -39,16 +41,20 @@ class RedactedEntriesTest {
     void redactsBeforeStoring() {
         InMemoryStorage storage = new InMemoryStorage();
         try (Recorder recorder = new Recorder(storage, Recorder.Settings.defaults())) {
-            String id = recorder.record(RequestEntry.builder("POST", "/login")
-                    .headers(Map.of("cookie", "session=1"))
-                    .requestBody(CapturedBody.text(
-                            CapturedBody.Kind.JSON, "application/json", 30, true, "{\"a\":1,\"password\":\"hunt"))
-                    .build());
+            String id = recorder.record(RequestEntry.of("POST", "/login", 200, Duration.ZERO)
+                    .with(RequestEntry.Sent.of(
+                            Map.of("cookie", "session=1"),
+                            CapturedBody.text(
+                                    CapturedBody.Kind.JSON,
+                                    "application/json",
+                                    30,
+                                    true,
+                                    "{\"a\":1,\"password\":\"hunt"))));
             assertThat(recorder.drain(Duration.ofSeconds(5))).isTrue();
             RequestEntry stored = (RequestEntry) storage.find(Entry.Kind.REQUEST, id);
             assertThat(stored).isNotNull();
-            assertThat(stored.requestBody().text()).isEqualTo("{\"a\":1,\"password\":\"[REDACTED]\"");
-            assertThat(stored.headers()).containsEntry("cookie", "session=[REDACTED]");
+            assertThat(stored.sent().requestBody().text()).isEqualTo("{\"a\":1,\"password\":\"[REDACTED]\"");
+            assertThat(stored.sent().headers()).containsEntry("cookie", "session=[REDACTED]");
         }
     }
 
@@ -86,9 +92,9 @@ class RedactedEntriesTest {
     }
 
     private static @Nullable String callback(EntryRedactor redactor, String path) {
-        RequestEntry entry =
-                RequestEntry.builder("GET", path).queryString("code=abc").build();
-        return ((RequestEntry) redactor.redact(entry)).queryString();
+        RequestEntry entry = RequestEntry.of("GET", path, 200, Duration.ZERO)
+                .with(new RequestEntry.Sent("code=abc", Map.of(), CapturedBody.NONE, null, null));
+        return ((RequestEntry) redactor.redact(entry)).sent().queryString();
     }
 
     @Test
@@ -120,16 +126,17 @@ class RedactedEntriesTest {
                 Duration.ZERO,
                 List.of(new SqlQuery.Repeat("f", query.sql(), 3, Duration.ZERO, null)));
         try (Recorder recorder = new Recorder(storage, Recorder.Settings.defaults())) {
-            String id = recorder.record(RequestEntry.builder("GET", "/reset/" + JWT)
-                    .headers(headers)
-                    .responseHeaders(Map.of("location", "/app#access_token=abc"))
-                    .sql(activity)
-                    .build());
+            String id = recorder.record(RequestEntry.of("GET", "/reset/" + JWT, 200, Duration.ZERO)
+                    .with(RequestEntry.Sent.of(headers, CapturedBody.NONE))
+                    .with(RequestEntry.Answered.of(Map.of("location", "/app#access_token=abc"), CapturedBody.NONE))
+                    .with(new Findings(activity, 0, null, null, Trace.NONE)));
             assertThat(recorder.drain(Duration.ofSeconds(5))).isTrue();
             RequestEntry stored = (RequestEntry) storage.find(Entry.Kind.REQUEST, id);
             assertThat(stored).isNotNull();
             assertThat(stored.path()).isEqualTo("/reset/[REDACTED]");
-            assertThat(stored.headers()).containsEntry("accept", "*/*").containsEntry("x-forwarded-uri", "/[REDACTED]");
+            assertThat(stored.sent().headers())
+                    .containsEntry("accept", "*/*")
+                    .containsEntry("x-forwarded-uri", "/[REDACTED]");
             assertThat(stored.toString()).doesNotContain("abc").doesNotContain("eyJ");
         }
     }

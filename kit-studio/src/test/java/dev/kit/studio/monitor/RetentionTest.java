@@ -35,11 +35,8 @@ class RetentionTest {
     }
 
     private static RequestEntry request(String route, int status, int millis) {
-        return RequestEntry.builder("GET", route)
-                .route(route)
-                .status(status)
-                .duration(Duration.ofMillis(millis))
-                .build();
+        return RequestEntry.of("GET", route, status, Duration.ofMillis(millis))
+                .with(RequestEntry.Handling.of(route, null));
     }
 
     private void pings(Storage storage, int count) {

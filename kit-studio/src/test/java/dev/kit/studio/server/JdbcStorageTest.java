@@ -175,7 +175,7 @@ class JdbcStorageTest extends StorageContract {
         long bytes = 200_000;
         try (JdbcStorage storage =
                 new JdbcStorage(APPLICATION, new JdbcStorage.Settings("flood", Map.of(), true), bytes)) {
-            storage.save(RequestEntry.builder("GET", "/mine").build().identified("pin", 1));
+            storage.save(RequestEntry.of("GET", "/mine", 200, Duration.ZERO).identified("pin", 1));
             assertThat(storage.pin(Kind.REQUEST, "pin", true)).isNull();
             for (int i = 2; i <= 2_000; i++) {
                 storage.save(log(i));

@@ -7,8 +7,11 @@ import dev.kit.studio.entries.Entry;
 import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
+import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Trace;
 import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.Storage;
 import java.time.Duration;
@@ -64,7 +67,7 @@ abstract class StorageContract {
     }
 
     private static RequestEntry request(String path, Instant time) {
-        return RequestEntry.builder("GET", path).timestamp(time).build();
+        return RequestEntry.of("GET", path, 200, Duration.ZERO).at(time);
     }
 
     /** An identity as the recorder makes them. */
@@ -372,14 +375,11 @@ abstract class StorageContract {
                 int day,
                 @Nullable String exceptionId,
                 List<String> tags) {
-            return RequestEntry.builder(method, path)
-                    .id(id)
-                    .status(status)
-                    .duration(Duration.ofMillis(millis))
-                    .timestamp(Instant.parse("2026-01-" + day + "T10:00:00Z"))
-                    .exceptionId(exceptionId)
-                    .tags(tags)
-                    .build();
+            return RequestEntry.of(method, path, status, Duration.ofMillis(millis))
+                    .identified(id, 0)
+                    .at(Instant.parse("2026-01-" + day + "T10:00:00Z"))
+                    .with(new Findings(SqlQuery.Activity.NONE, 0, exceptionId, null, Trace.NONE))
+                    .tagged(tags);
         }
     }
 }

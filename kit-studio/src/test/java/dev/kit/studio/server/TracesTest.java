@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.EventEntry.Stage;
 import dev.kit.studio.entries.ExceptionEntry.Frame;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
@@ -46,12 +47,10 @@ class TracesTest {
     }
 
     private RequestEntry request(long duration, List<Step> steps, List<Sample> samples) {
-        RequestEntry request = RequestEntry.builder("POST", "/orders")
-                .id("q1")
-                .timestamp(BEGAN)
-                .duration(ms(duration))
-                .trace(new Trace(steps, 0, samples))
-                .build();
+        RequestEntry request = RequestEntry.of("POST", "/orders", 200, ms(duration))
+                .identified("q1", 0)
+                .at(BEGAN)
+                .with(new Findings(SqlQuery.Activity.NONE, 0, null, null, new Trace(steps, 0, samples)));
         recorder.record(request);
         return request;
     }
@@ -81,7 +80,7 @@ class TracesTest {
                 new RunEntry.Start("ship", "subscriber", 1, List.of(message), "worker"),
                 ms(duration),
                 null,
-                RunEntry.Findings.NONE,
+                Findings.NONE,
                 List.of());
         recorder.record(run);
         return run;
@@ -190,7 +189,7 @@ class TracesTest {
                 new RunEntry.Start("price", "function", 1, List.of(), "http"),
                 ms(10),
                 null,
-                new RunEntry.Findings(
+                new Findings(
                         SqlQuery.Activity.NONE,
                         0,
                         null,

@@ -44,8 +44,7 @@ final class HugeCellBrowserTest {
                 "insert into archives select 3, null, convert_to(" + text + ", 'UTF8')");
         studio = Studio.create(StudioOptions.storage(new InMemoryStorage())
                 .db(database.dataSource())
-                .binaryColumns(true)
-                .build());
+                .browsing(b -> b.binaryColumns(true)));
         app = new TomcatApp(0, "").with(studio).start();
     }
 

@@ -25,8 +25,7 @@ import org.openqa.selenium.OutputType;
 @Tag("browser")
 final class KeptBrowserTest {
 
-    private final Studio studio = Studio.create(
-            StudioOptions.storage(InMemoryStorage.ofBytes(200_000)).build());
+    private final Studio studio = Studio.create(StudioOptions.storage(InMemoryStorage.ofBytes(200_000)));
     private final TomcatApp app = new TomcatApp(0, "").with(studio).start();
     private StudioPage page;
 
@@ -47,11 +46,8 @@ final class KeptBrowserTest {
 
     private void record(String path, int count) {
         for (int i = 0; i < count; i++) {
-            studio.recordRequest(RequestEntry.builder("GET", path)
-                    .route(path)
-                    .status(200)
-                    .duration(Duration.ofMillis(5))
-                    .build());
+            studio.recordRequest(
+                    RequestEntry.of("GET", path, 200, Duration.ofMillis(5)).with(RequestEntry.Handling.of(path, null)));
         }
         assertThat(studio.recorder().drain(Duration.ofSeconds(30))).isTrue();
     }

@@ -6,8 +6,10 @@ import dev.kit.studio.Http;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
 import dev.kit.studio.TomcatApp;
+import dev.kit.studio.entries.Findings;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.SqlQuery;
+import dev.kit.studio.entries.Trace;
 import dev.kit.studio.monitor.InMemoryStorage;
 import java.net.URI;
 import java.time.Duration;
@@ -45,8 +47,7 @@ final class LongTraceBrowserTest {
             document.querySelector('[data-tab=trace]').click();
             """;
 
-    private final Studio studio =
-            Studio.create(StudioOptions.storage(new InMemoryStorage()).build());
+    private final Studio studio = Studio.create(StudioOptions.storage(new InMemoryStorage()));
     private final TomcatApp app = new TomcatApp(0, "").with(studio).start();
     private StudioPage page;
     private String request = "";
@@ -54,12 +55,9 @@ final class LongTraceBrowserTest {
     @BeforeEach
     void openBrowser() {
         Chromium.require();
-        request = studio.recordRequest(RequestEntry.builder("GET", "/long")
-                .route("/long")
-                .status(200)
-                .duration(Duration.ofMillis(STATEMENTS * 2L))
-                .sql(statements())
-                .build());
+        request = studio.recordRequest(RequestEntry.of("GET", "/long", 200, Duration.ofMillis(STATEMENTS * 2L))
+                .with(RequestEntry.Handling.of("/long", null))
+                .with(new Findings(statements(), 0, null, null, Trace.NONE)));
         assertThat(studio.recorder().drain(Duration.ofSeconds(30))).isTrue();
         page = new StudioPage(Chromium.start(new Dimension(1440, 900), 1), URI.create(app.url("/__studio/")));
     }

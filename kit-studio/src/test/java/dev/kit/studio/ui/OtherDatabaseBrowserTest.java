@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
-import dev.kit.studio.StudioOptionsBuilder;
 import dev.kit.studio.TestDatabase;
 import dev.kit.studio.TomcatApp;
 import dev.kit.studio.monitor.InMemoryStorage;
@@ -50,11 +49,11 @@ final class OtherDatabaseBrowserTest {
     }
 
     private static void dashboard(@Nullable DataSource database, Look look) throws Exception {
-        StudioOptionsBuilder options = StudioOptions.storage(new InMemoryStorage());
+        StudioOptions options = StudioOptions.storage(new InMemoryStorage());
         if (database != null) {
             options.db(database);
         }
-        try (Studio studio = Studio.create(options.build());
+        try (Studio studio = Studio.create(options);
                 TomcatApp app = new TomcatApp(0, "").with(studio).start()) {
             look.at(new StudioPage(browser, URI.create(app.url("/__studio/"))));
             browser.get("about:blank"); // else the next test finds a request that the end of this server cut off
