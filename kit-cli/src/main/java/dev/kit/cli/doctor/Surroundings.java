@@ -3,6 +3,7 @@ package dev.kit.cli.doctor;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.dev.GivenProperties;
+import dev.kit.cli.pom.Pom;
 import dev.kit.cli.project.DatabaseAlias;
 import dev.kit.cli.project.DirectoryCredentials;
 import dev.kit.cli.project.DirectoryVariables;
@@ -39,7 +40,7 @@ record Surroundings(
         String stage,
         Map<String, String> environment,
         Machine machine,
-        Loaded<Optional<ProjectPom>> pom,
+        Loaded<Optional<Pom>> pom,
         Loaded<Map<String, String>> dotEnv,
         Map<String, String> variables,
         Loaded<Map<String, String>> credentials,
@@ -71,9 +72,9 @@ record Surroundings(
             String stage,
             Machine machine,
             BiFunction<Path, Map<String, String>, Map<String, String>> secrets) {
-        Path directory = ProjectPom.place(invocation.directory()).orElse(invocation.directory());
+        Path directory = Pom.place(invocation.directory()).orElse(invocation.directory());
         Map<String, String> environment = invocation.environment();
-        Loaded<Optional<ProjectPom>> pom = Loaded.of(() -> ProjectPom.find(directory), Optional::empty);
+        Loaded<Optional<Pom>> pom = Loaded.of(() -> Pom.find(directory), Optional::empty);
         Loaded<Map<String, String>> dotEnv = Loaded.of(() -> DirectoryVariables.load(directory), Map::of);
         Map<String, String> variables = new HashMap<>(dotEnv.value());
         variables.putAll(environment);
