@@ -2,13 +2,10 @@ package dev.kit.cli.generate;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
-import dev.kit.cli.generate.output.GenerationRequest;
-import dev.kit.cli.generate.output.GenerationResult;
 import dev.kit.cli.generate.typescript.TypeScriptGeneration;
 import dev.kit.cli.generate.typescript.TypeScriptGenerator;
 import java.nio.file.Path;
@@ -16,17 +13,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The command {@code kit generate:react-query}. Stateless. */
-public final class GenerateReactQueryCommand extends DescribedCommand {
-
-    private static final String DEFAULT_INPUT = "openapi.json";
+public final class GenerateReactQueryCommand extends ClientCommand {
 
     private static final Path DEFAULT_OUTPUT = Path.of("src/api");
-
-    private static final Option<String> INPUT = Option.text(
-            "input",
-            "FILE|URL",
-            "the OpenAPI document in JSON or YAML, or where a running application serves it; " + DEFAULT_INPUT
-                    + " unless given");
 
     private static final Option<Path> OUTPUT =
             Option.path("output", "DIR", "the directory to write to; " + DEFAULT_OUTPUT + " unless given");
@@ -46,8 +35,6 @@ public final class GenerateReactQueryCommand extends DescribedCommand {
     private static final Option<Boolean> MSW =
             Option.flag("msw", "write msw.ts too, with typed handlers for Mock Service Worker");
 
-    private static final Option<Boolean> CHECK = Option.flag("check", "write nothing and fail when the output differs");
-
     private static final Option<Boolean> WATCH =
             Option.flag("watch", "write again whenever the document changes, until interrupted");
 
@@ -66,7 +53,7 @@ public final class GenerateReactQueryCommand extends DescribedCommand {
             throw CliException.usage("--check and --watch exclude each other.", "Leave one of them out.");
         }
         TypeScriptGeneration request = new TypeScriptGeneration(
-                GenerationRequest.source(arguments.find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve),
+                document(invocation),
                 invocation.resolve(arguments.find(OUTPUT).orElse(DEFAULT_OUTPUT)),
                 arguments.has(CHECK),
                 new TypeScriptGeneration.Content(
@@ -74,15 +61,12 @@ public final class GenerateReactQueryCommand extends DescribedCommand {
                         arguments.has(MSW),
                         names(arguments.find(OPERATIONS).orElse("")),
                         names(arguments.find(TAGS).orElse(""))));
-        GenerationResult result = TypeScriptGenerator.generate(request);
-        if (request.check() && !result.upToDate()) {
-            throw request.generation().outdated(result);
-        }
-        invocation.console().print(result.summary() + " in " + request.output());
+        ExitCode code =
+                report(invocation, request.generation(), TypeScriptGenerator.generate(request), request.output());
         if (arguments.has(WATCH)) {
             new DocumentWatch(request, invocation.console()).run();
         }
-        return ExitCode.OK;
+        return code;
     }
 
     private static List<String> names(String list) {
