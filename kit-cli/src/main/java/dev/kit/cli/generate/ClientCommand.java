@@ -28,8 +28,7 @@ abstract class ClientCommand extends DescribedCommand {
     }
 
     static DocumentSource document(Invocation invocation) {
-        return GenerationRequest.source(
-                invocation.arguments().find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve);
+        return GenerationRequest.source(invocation.arguments().find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve);
     }
 
     /** Prints the result; fails if it is that of a check that found differences. */

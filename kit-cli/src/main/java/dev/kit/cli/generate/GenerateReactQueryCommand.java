@@ -2,6 +2,7 @@ package dev.kit.cli.generate;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.CommaList;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -9,8 +10,6 @@ import dev.kit.cli.command.Usage;
 import dev.kit.cli.generate.typescript.TypeScriptGeneration;
 import dev.kit.cli.generate.typescript.TypeScriptGenerator;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 
 /** The command {@code kit generate:react-query}. Stateless. */
 public final class GenerateReactQueryCommand extends ClientCommand {
@@ -59,20 +58,13 @@ public final class GenerateReactQueryCommand extends ClientCommand {
                 new TypeScriptGeneration.Content(
                         arguments.find(EXTENSION).orElse("none"),
                         arguments.has(MSW),
-                        names(arguments.find(OPERATIONS).orElse("")),
-                        names(arguments.find(TAGS).orElse(""))));
+                        CommaList.split(arguments.find(OPERATIONS).orElse("")),
+                        CommaList.split(arguments.find(TAGS).orElse(""))));
         ExitCode code =
                 report(invocation, request.generation(), TypeScriptGenerator.generate(request), request.output());
         if (arguments.has(WATCH)) {
             new DocumentWatch(request, invocation.console()).run();
         }
         return code;
-    }
-
-    private static List<String> names(String list) {
-        return Arrays.stream(list.split(","))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty())
-                .toList();
     }
 }

@@ -250,7 +250,8 @@ class KitPomTest {
     @Test
     @DisplayName("a text is read without its entities, but for sections of characters")
     void readsEntities() {
-        assertThat(XmlScanner.scan("<a>R&amp;D &lt;&#x31;&gt; <![CDATA[&amp;]]></a>").text())
+        assertThat(XmlScanner.scan("<a>R&amp;D &lt;&#x31;&gt; <![CDATA[&amp;]]></a>")
+                        .text())
                 .isEqualTo("R&D <&#x31;> &amp;");
     }
 
