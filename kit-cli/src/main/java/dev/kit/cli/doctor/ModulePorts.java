@@ -4,6 +4,7 @@ import dev.kit.cli.application.MainClasses;
 import dev.kit.cli.dev.GivenProperties;
 import dev.kit.cli.pom.Pom;
 import dev.kit.cli.project.DirectoryVariables;
+import dev.kit.cli.project.FileTree;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import java.nio.file.Files;
@@ -70,15 +71,12 @@ record ModulePorts(Surroundings at) {
         if (here.isEmpty() || !here.get().modules().isEmpty()) {
             return here;
         }
-        for (Path place = at.directory().getParent(); place != null; place = place.getParent()) {
-            if (Files.isRegularFile(place.resolve("pom.xml"))) {
-                Optional<Pom> above = Pom.find(place);
-                if (above.isPresent() && above.get().modules().contains(at.directory())) {
-                    return above;
-                }
-            }
-        }
-        return Optional.empty();
+        return FileTree.upwards(at.directory())
+                .skip(1)
+                .filter(place -> Files.isRegularFile(place.resolve("pom.xml")))
+                .flatMap(place -> Pom.find(place).stream())
+                .filter(above -> above.modules().contains(at.directory()))
+                .findFirst();
     }
 
     private void add(Pom pom, Map<Path, String> ports) {

@@ -8,6 +8,7 @@ import dev.kit.cli.project.DatabaseAlias;
 import dev.kit.cli.project.DirectoryCredentials;
 import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.cli.project.KitConfig;
+import dev.kit.cli.project.KitHome;
 import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.Redactor;
 import dev.kit.envkit.credentials.CredentialStoreException;
@@ -118,15 +119,14 @@ record Surroundings(
 
     /** Returns the directory of Kit's own files of this user. */
     Path kitHome() {
-        String chosen = environment.getOrDefault("KIT_HOME", "");
-        return chosen.isBlank() ? machine.home().resolve(".kit") : Path.of(chosen);
+        return KitHome.of(environment, machine.home());
     }
 
     /** Returns the names that are sealed for the stage, which needs no key. */
     List<String> sealedNames() {
         return DirectoryCredentials.root(directory).stream()
                 .flatMap(root -> DirectoryCredentials.names(stage).stream()
-                        .map(name -> root.resolve(".kit").resolve("secrets").resolve(name + ".json")))
+                        .map(name -> DirectoryCredentials.secrets(root).resolve(name + ".json")))
                 .filter(Files::isRegularFile)
                 .findFirst()
                 .map(Surroundings::sealedNames)

@@ -1,12 +1,12 @@
 package dev.kit.cli.pom;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.FileTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,7 +53,7 @@ public final class Pom {
 
     /** Returns the nearest directory with a pom. */
     public static Optional<Path> place(Path directory) {
-        return Stream.iterate(directory, Objects::nonNull, Path::getParent)
+        return FileTree.upwards(directory)
                 .filter(place -> Files.isRegularFile(place.resolve("pom.xml")))
                 .findFirst();
     }
