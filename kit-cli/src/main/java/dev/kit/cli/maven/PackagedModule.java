@@ -60,16 +60,12 @@ record PackagedModule(MavenProject project, MavenSession session) {
     }
 
     BuildableModule buildable(@Nullable String mainClass) {
-        Path classes = ReactorModules.classes(project);
         try {
             return new BuildableModule(
                     project.getBasedir().toPath(),
                     Path.of(project.getBuild().getDirectory()),
-                    classes,
-                    project.getRuntimeClasspathElements().stream()
-                            .map(Path::of)
-                            .filter(path -> !path.equals(classes))
-                            .toList(),
+                    ReactorModules.classes(project),
+                    ReactorModules.libraries(project, project.getRuntimeClasspathElements()),
                     mainClass,
                     CompilerPlugin.of(project).release());
         } catch (DependencyResolutionRequiredException e) {
