@@ -184,7 +184,7 @@ final class ImportTable {
                 "constructs constructs.crons constructs.discovery constructs.endpoints constructs.events constructs.functions constructs.openapi constructs.subscribers envkit envkit.settings envkit.sniffer");
         allow("cli.document", "cli.application cli.build cli.command cli.dev cli.project envkit.settings");
         allow("cli.database", "cli.application cli.command cli.project");
-        allow("cli.postgres", "cli.command cli.project");
+        allow("cli.postgres", "cli.command cli.database cli.project");
         allow("cli.dev.child", "");
         allow("cli.dev.compile", "cli.command cli.project");
         allow("cli.dev.door", "redaction.callers");
@@ -200,8 +200,8 @@ final class ImportTable {
         allow("cli.generate.output", "cli.command openapi");
         allow("cli.generate.typescript", "cli.command cli.generate.output openapi openapi.schema");
         allow("cli.generate", "cli.command cli.generate.output cli.generate.typescript openapi openapi.schema");
-        allow("cli.init.pom", "cli.command");
-        allow("cli.init", "cli.command cli.init.pom cli.postgres cli.project");
+        allow("cli.pom", "cli.command cli.project");
+        allow("cli.init", "cli.command cli.pom cli.postgres cli.project");
         allow("cli.studio", "cli.command cli.project");
         allow("cli.events", "cli.application cli.command cli.project cli.studio cli.events.child");
         allow(
@@ -211,7 +211,7 @@ final class ImportTable {
         allow("cli.doctor.child", "envkit");
         allow(
                 "cli.doctor",
-                "cli.application cli.command cli.dev cli.doctor.child cli.project envkit envkit.credentials envkit.settings redaction");
+                "cli.application cli.command cli.database cli.dev cli.doctor.child cli.pom cli.project envkit envkit.credentials envkit.settings redaction");
         allow("cli.secrets", "cli.command cli.project envkit envkit.credentials");
         allow(
                 "cli.maven",

@@ -4,6 +4,7 @@ import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
+import dev.kit.cli.project.FileTree;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,6 +57,14 @@ public record ApplicationPath(
         return ofJar(jar);
     }
 
+    /** Returns the class path of compiled classes and of what they run with. */
+    public static ApplicationPath of(Path classes, List<Path> runtimePath, @Nullable String mainClass) {
+        String entries = Stream.concat(Stream.of(classes), runtimePath.stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        return new ApplicationPath(entries, false, packageOf(mainClass));
+    }
+
     private static String resolved(String classPath, Invocation invocation) {
         return Arrays.stream(classPath.split(File.pathSeparator, -1))
                 .filter(entry -> !entry.isBlank())
@@ -91,13 +100,9 @@ public record ApplicationPath(
     }
 
     private static List<Path> packagedJars(Path directory) {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(file -> file.toString().endsWith(".jar"))
+        try {
+            return FileTree.children(directory, ".jar").stream()
                     .filter(file -> ofJar(file).packaged())
-                    .sorted()
                     .toList();
         } catch (IOException e) {
             throw unreadable(directory, e);

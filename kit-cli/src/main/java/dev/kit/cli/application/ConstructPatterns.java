@@ -1,7 +1,6 @@
 package dev.kit.cli.application;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import dev.kit.cli.command.CommaList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,23 +47,9 @@ public record ConstructPatterns(Map<String, List<String>> byKind) {
     /** Returns the patterns of a text with commas, or of a list. */
     private static Optional<List<String>> configured(Function<String, Optional<String>> properties, String kind) {
         String name = "kit." + kind;
-        Optional<List<String>> text = properties.apply(name).map(ConstructPatterns::split);
-        if (text.isPresent()) {
-            return text;
-        }
-        List<String> listed = new ArrayList<>();
-        Optional<String> next = properties.apply(name + "[0]");
-        while (next.isPresent()) {
-            listed.addAll(split(next.get()));
-            next = properties.apply(name + "[" + listed.size() + "]");
-        }
-        return listed.isEmpty() ? Optional.empty() : Optional.of(listed);
-    }
-
-    private static List<String> split(String globs) {
-        return Arrays.stream(globs.split(",", -1))
-                .map(String::strip)
-                .filter(glob -> !glob.isEmpty())
-                .toList();
+        return properties
+                .apply(name)
+                .map(CommaList::split)
+                .or(() -> Optional.of(CommaList.of(properties, name)).filter(listed -> !listed.isEmpty()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.cli.application;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,8 +60,8 @@ public final class DataSourceBeans {
     }
 
     private Stream<String> in(Path directory) {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.toString().endsWith(".class")).flatMap(this::of).toList().stream();
+        try {
+            return FileTree.files(directory, ".class").stream().flatMap(this::of);
         } catch (IOException e) {
             throw unreadable(directory, e);
         }

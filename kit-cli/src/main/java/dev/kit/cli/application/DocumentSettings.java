@@ -1,12 +1,12 @@
 package dev.kit.cli.application;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import dev.kit.cli.command.CommaList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,26 +70,14 @@ public record DocumentSettings(
     }
 
     private static List<String> servers(Function<String, Optional<String>> properties) {
-        List<String> servers = new ArrayList<>();
-        properties
-                .apply(PREFIX + "servers")
-                .ifPresent(list -> Arrays.stream(list.split(",", -1))
-                        .map(String::strip)
-                        .filter(server -> !server.isEmpty())
-                        .forEach(servers::add));
-        for (int i = 0; ; i++) {
-            Optional<String> server = properties.apply(PREFIX + "servers[" + i + "]");
-            if (server.isEmpty()) {
-                break;
-            }
-            servers.add(server.get());
-        }
-        if (servers.isEmpty()) {
-            String path = prefix(properties.apply("server.servlet.context-path"))
-                    + prefix(properties.apply("spring.mvc.servlet.path"));
-            servers.add(path.isEmpty() ? "/" : path);
-        }
-        return servers;
+        String name = PREFIX + "servers";
+        Stream<String> text = properties.apply(name).stream().flatMap(list -> CommaList.split(list).stream());
+        // An address of a list may contain commas.
+        List<String> servers =
+                Stream.concat(text, CommaList.indexed(properties, name)).toList();
+        String path = prefix(properties.apply("server.servlet.context-path"))
+                + prefix(properties.apply("spring.mvc.servlet.path"));
+        return servers.isEmpty() ? List.of(path.isEmpty() ? "/" : path) : servers;
     }
 
     /** Returns a configured path without a trailing slash. The path of the root is empty. */

@@ -1,6 +1,7 @@
 package dev.kit.cli.application;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,11 +19,8 @@ public final class MainClasses {
 
     /** Returns their names, sorted; empty if there is no such directory. */
     public static List<String> in(Path classes) {
-        if (!Files.isDirectory(classes)) {
-            return List.of();
-        }
-        try (var files = Files.walk(classes)) {
-            return files.filter(file -> file.toString().endsWith(".class"))
+        try {
+            return FileTree.files(classes, ".class").stream()
                     .filter(MainClasses::isApplication)
                     .map(file -> name(classes.relativize(file)))
                     .sorted()

@@ -6,7 +6,6 @@ import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
-import dev.kit.cli.command.QuotedWords;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.command.Version;
 import dev.kit.cli.project.DirectoryCredentials;
@@ -15,7 +14,6 @@ import dev.kit.cli.project.MavenProgram;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,18 +117,12 @@ public final class BuildCommand extends DescribedCommand {
             throws IOException, InterruptedException {
         Arguments arguments = invocation.arguments();
         Map<String, String> environment = invocation.environment();
-        List<String> words = new ArrayList<>();
-        words.addAll(QuotedWords.split(arguments.find(MAVEN_OPTIONS).orElse(null))); // clean precedes package
-        words.add("package");
-        arguments.operands().forEach(module -> words.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
+        List<String> words = MavenRun.words(invocation, "package");
         Path extension = EXTENSION.write(environment);
         words.add("-D" + MavenExtension.PROPERTY + "="
                 + MavenExtension.ofProject(maven.root())
                         .map(own -> extension + File.pathSeparator + own)
                         .orElse(extension.toString()));
-        if (!invocation.console().hasColours()) {
-            words.add("-Dstyle.color=never"); // Maven 3.8 mistakes some pipes for terminals
-        }
         property(words, "version", Version.current());
         property(
                 words, "timestamp", BuildTimestamp.of(maven.root(), environment).toString());

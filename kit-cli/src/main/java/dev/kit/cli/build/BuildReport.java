@@ -2,6 +2,7 @@ package dev.kit.cli.build;
 
 import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.command.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -128,13 +129,9 @@ public record BuildReport(
     }
 
     private static String found(ApplicationDescription application) {
-        return "Found " + count(application.routes().size(), "endpoint") + ", "
-                + count(application.functions().size(), "function") + ", "
-                + count(application.crons().size(), "cron") + ", "
-                + count(application.subscribers().size(), "subscriber");
-    }
-
-    private static String count(int number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
+        return "Found " + Counted.of(application.routes().size(), "endpoint") + ", "
+                + Counted.of(application.functions().size(), "function") + ", "
+                + Counted.of(application.crons().size(), "cron") + ", "
+                + Counted.of(application.subscribers().size(), "subscriber");
     }
 }

@@ -1,9 +1,8 @@
 package dev.kit.cli.build;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.CommaList;
 import dev.kit.cli.project.DirectoryCredentials;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -49,7 +48,7 @@ public record BuildSettings(
                 isOn(properties, "health"),
                 isOn(properties, "subscribers"),
                 isOn(properties, "crons"),
-                names(properties));
+                Set.copyOf(CommaList.of(properties, PREFIX + "optional")));
     }
 
     private static boolean isOn(Function<String, Optional<String>> properties, String name) {
@@ -59,26 +58,5 @@ public record BuildSettings(
                     "build." + name + " is \"" + value + "\", which is neither true nor false.", null, "Correct it.");
         }
         return value.equals("true");
-    }
-
-    /** Returns the names of a text with commas, or of a list. */
-    private static Set<String> names(Function<String, Optional<String>> properties) {
-        String name = PREFIX + "optional";
-        Set<String> names = new LinkedHashSet<>();
-        properties.apply(name).ifPresent(text -> add(text, names));
-        for (int i = 0; ; i++) {
-            Optional<String> next = properties.apply(name + "[" + i + "]");
-            if (next.isEmpty()) {
-                return names;
-            }
-            add(next.get(), names);
-        }
-    }
-
-    private static void add(String text, Set<String> into) {
-        Arrays.stream(text.split(",", -1))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty())
-                .forEach(into::add);
     }
 }

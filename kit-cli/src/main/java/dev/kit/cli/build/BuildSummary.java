@@ -2,6 +2,7 @@ package dev.kit.cli.build;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.command.Invocation;
 import dev.kit.envkit.credentials.CredentialStoreException;
 import dev.kit.envkit.credentials.MasterKey;
@@ -38,8 +39,8 @@ record BuildSummary(Invocation invocation, BuildReport report) {
         report.files().forEach(file -> console.print("Wrote " + shown(Path.of(file))));
         BuildReport.Sealed secrets = report.secrets();
         if (secrets != null) {
-            console.print("Sealed in: stage " + secrets.stage() + ", "
-                    + (secrets.names() == 1 ? "1 name" : secrets.names() + " names") + ", key " + secrets.keyId());
+            console.print("Sealed in: stage " + secrets.stage() + ", " + Counted.of(secrets.names(), "name") + ", key "
+                    + secrets.keyId());
         }
         start(console, secrets);
         if (showKey) {

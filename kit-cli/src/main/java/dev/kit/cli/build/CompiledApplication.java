@@ -12,13 +12,10 @@ import dev.kit.cli.dev.GivenProperties;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.settings.SettingNames;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,10 +51,7 @@ public record CompiledApplication(
                 properties(module.classes(), module.classes()),
                 KitConfig.load(module.directory(), environment, names));
         String mainClass = mainClass(module).orElse(null);
-        String classPath = Stream.concat(Stream.of(module.classes()), module.runtimePath().stream())
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator));
-        ApplicationPath path = new ApplicationPath(classPath, false, packageOf(mainClass));
+        ApplicationPath path = ApplicationPath.of(module.classes(), module.runtimePath(), mainClass);
         return new CompiledApplication(path, given, module.classes(), mainClass);
     }
 
@@ -109,10 +103,5 @@ public record CompiledApplication(
                     "Name one with the property start-class in pom.xml.");
         }
         return found.stream().findFirst();
-    }
-
-    private static @Nullable String packageOf(@Nullable String className) {
-        int dot = className == null ? -1 : className.lastIndexOf('.');
-        return className == null || dot < 0 ? null : className.substring(0, dot);
     }
 }

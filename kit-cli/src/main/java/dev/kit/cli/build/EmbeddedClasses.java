@@ -1,12 +1,12 @@
 package dev.kit.cli.build;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.FileTree;
 import dev.kit.envkit.credentials.SealedCredentials;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ record EmbeddedClasses(Path directory) {
     /** Copies the classes anew, and adds settings and sealed secrets. */
     void write(Path classes, BuildSettings settings, Optional<SealedStage> secrets) {
         try {
-            delete(directory);
+            FileTree.delete(directory);
             Files.createDirectories(directory);
             if (Files.isDirectory(classes)) {
                 copy(classes);
@@ -51,20 +51,6 @@ record EmbeddedClasses(Path directory) {
                         "Look at free space, permissions and the limit of ulimit -f. The artifact that was there"
                                 + " before is unchanged.")
                 .causedBy(cause);
-    }
-
-    /** Deletes a directory with its content, if it exists. */
-    static void delete(Path directory) throws IOException {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(directory)) {
-            files = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : files) {
-            Files.delete(file);
-        }
     }
 
     private void copy(Path classes) throws IOException {

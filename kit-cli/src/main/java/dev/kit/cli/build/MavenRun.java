@@ -1,8 +1,11 @@
 package dev.kit.cli.build;
 
+import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.BoundProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.ExitCode;
+import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.QuotedWords;
 import dev.kit.cli.project.MavenProgram;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +21,19 @@ import java.util.Optional;
  * @param report what Kit's goals report; empty if none of them has run
  */
 public record MavenRun(ExitCode code, Optional<BuildReport> report) {
+
+    /** Returns the arguments of a command line's own options and of the module that it names. */
+    public static List<String> words(Invocation invocation, String... goals) {
+        Arguments arguments = invocation.arguments();
+        List<String> words = new ArrayList<>(
+                QuotedWords.split(arguments.find(BuildCommand.MAVEN_OPTIONS).orElse(null))); // clean precedes package
+        words.addAll(List.of(goals));
+        arguments.operands().forEach(module -> words.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
+        if (!invocation.console().hasColours()) {
+            words.add("-Dstyle.color=never"); // Maven 3.8 mistakes some pipes for terminals
+        }
+        return words;
+    }
 
     /**
      * Runs Maven in the directory of its project, and waits for it.

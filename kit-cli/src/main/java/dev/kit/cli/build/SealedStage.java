@@ -32,17 +32,17 @@ public record SealedStage(Path file, String content, SealedCredentials credentia
      */
     static SealedStage of(Path directory, String stage, Map<String, String> environment) {
         List<String> names = DirectoryCredentials.names(stage);
-        Optional<Path> root = DirectoryCredentials.root(directory);
+        Path root = DirectoryCredentials.root(directory).orElse(directory);
+        Path secrets = DirectoryCredentials.secrets(root);
         for (String name : names) {
-            Path file =
-                    root.orElse(directory).resolve(".kit").resolve("secrets").resolve(name + ".json");
+            Path file = secrets.resolve(name + ".json");
             if (Files.isRegularFile(file)) {
-                return read(root.orElse(directory), file, name, environment);
+                return read(root, file, name, environment);
             }
         }
         throw CliException.config(
                 "Secrets not found for stage \"" + stage + "\"",
-                root.orElse(directory).resolve(".kit").resolve("secrets").toString(),
+                secrets.toString(),
                 "Seal them first: kit secrets:init --stage " + stage + ", then kit secrets:set NAME --stage " + stage
                         + ". Or build without --stage.");
     }

@@ -1,6 +1,7 @@
 package dev.kit.cli.check;
 
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.JsonOutput;
 import dev.kit.openapi.change.ApiChange;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -19,10 +20,7 @@ record JsonChangeReport() implements ChangeReport {
             ArrayNode excepted = report.putArray("excepted");
             judged.excepted().forEach(change -> add(excepted, change));
         }
-        console.print(JsonMapper.shared()
-                .writerWithDefaultPrettyPrinter()
-                .writeValueAsString(report)
-                .replace("\r\n", "\n"));
+        console.print(JsonOutput.of(report));
     }
 
     private static void add(ArrayNode changes, ApiChange change) {

@@ -1,6 +1,7 @@
 package dev.kit.cli.check;
 
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.command.TerminalText;
 import dev.kit.openapi.change.ApiChange;
 import dev.kit.openapi.change.ChangeDirection;
@@ -41,8 +42,7 @@ record TextChangeReport(boolean all) implements ChangeReport {
                 .filter(change -> change.rule().direction() == ChangeDirection.NONE)
                 .count();
         if (!all && texts > 0) {
-            console.print(texts + (texts == 1 ? " change" : " changes")
-                    + " of texts, tags, links or deprecated; --all lists them.");
+            console.print(Counted.of(texts, "change") + " of texts, tags, links or deprecated; --all lists them.");
         }
         console.print(new ChangeSummary(judged).line());
     }

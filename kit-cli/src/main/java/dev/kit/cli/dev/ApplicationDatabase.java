@@ -6,6 +6,7 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.database.DatabaseChoice;
 import dev.kit.cli.postgres.DevPostgres;
 import dev.kit.cli.postgres.PostgresPlatform;
+import dev.kit.cli.project.KitHome;
 import dev.kit.cli.project.SpringProperties;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -116,7 +117,11 @@ final class ApplicationDatabase implements AutoCloseable {
         try {
             return CompletableFuture.supplyAsync(
                             () -> DevPostgres.start(
-                                    request.workDirectory(), cache(request), request.name(), postgres, console),
+                                    request.workDirectory(),
+                                    KitHome.of(request.environment()).resolve("postgres"),
+                                    request.name(),
+                                    postgres,
+                                    console),
                             work -> new Thread(work, "kit-postgres-start").start())
                     .join();
         } catch (CompletionException e) {
@@ -125,11 +130,5 @@ final class ApplicationDatabase implements AutoCloseable {
             }
             throw e;
         }
-    }
-
-    private static Path cache(DevRequest request) {
-        String home = request.environment().getOrDefault("KIT_HOME", "");
-        Path base = home.isBlank() ? Path.of(System.getProperty("user.home"), ".kit") : Path.of(home);
-        return base.resolve("postgres");
     }
 }

@@ -1,6 +1,5 @@
 package dev.kit.cli.dev;
 
-import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.dev.child.ApplicationStarter;
 import dev.kit.cli.dev.child.DevAgent;
 import dev.kit.cli.project.ClassJar;
@@ -68,9 +67,7 @@ final class ApplicationLaunch {
     private final boolean devtools;
 
     static boolean hasDevtools(DevRequest request) {
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
-            return classPath.has("org.springframework.boot.devtools.restart.Restarter");
-        }
+        return request.has("org.springframework.boot.devtools.restart.Restarter");
     }
 
     ApplicationLaunch(DevRequest request, boolean colours, boolean devtools) {

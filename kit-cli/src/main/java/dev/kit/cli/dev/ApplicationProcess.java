@@ -2,6 +2,7 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Daemon;
 import dev.kit.cli.dev.door.CallerMark;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,15 +61,11 @@ final class ApplicationProcess {
     }
 
     void whenEnded(Runnable listener) {
-        Thread thread = new Thread(
-                () -> {
-                    process.onExit().join();
-                    control.close();
-                    listener.run();
-                },
-                "kit-application-end");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("kit-application-end", () -> {
+            process.onExit().join();
+            control.close();
+            listener.run();
+        });
     }
 
     /**
@@ -105,9 +102,7 @@ final class ApplicationProcess {
     }
 
     private static void forward(InputStream from, PrintStream to, String name) {
-        Thread thread = new Thread(() -> copy(from, to), name);
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start(name, () -> copy(from, to));
     }
 
     private static void copy(InputStream from, PrintStream to) {

@@ -1,6 +1,5 @@
 package dev.kit.cli.dev;
 
-import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.application.ApplicationPath;
 import dev.kit.cli.application.ApplicationReader;
@@ -8,21 +7,19 @@ import dev.kit.cli.application.ConstructPatterns;
 import dev.kit.cli.build.files.ConstructFiles;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Daemon;
 import dev.kit.cli.dev.compile.SourceModule;
-import java.io.File;
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
@@ -50,7 +47,7 @@ final class ConstructRefresh implements AutoCloseable {
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(1),
-            ConstructRefresh::thread,
+            Daemon.named("kit-dev-constructs"),
             new ThreadPoolExecutor.DiscardOldestPolicy());
 
     private String known = "";
@@ -61,12 +58,6 @@ final class ConstructRefresh implements AutoCloseable {
     ConstructRefresh(Duration quiet, Console console) {
         this.quiet = quiet;
         this.console = console;
-    }
-
-    private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "kit-dev-constructs");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Returns at once; the files are written later if constructs have changed. */
@@ -97,14 +88,13 @@ final class ConstructRefresh implements AutoCloseable {
     private void refresh(DevRequest request, ProjectSettings settings) {
         try {
             String main = MainClass.of(request);
-            int dot = main.lastIndexOf('.');
-            Optional<String> mainPackage = dot < 0 ? Optional.empty() : Optional.of(main.substring(0, dot));
-            Optional<ConstructPatterns> patterns = ConstructPatterns.of(settings.properties()::find, mainPackage);
+            ApplicationPath path = ApplicationPath.of(request.classes(), request.runtimePath(), main);
+            Optional<ConstructPatterns> patterns =
+                    ConstructPatterns.of(settings.properties()::find, Optional.ofNullable(path.mainPackage()));
             String found = patterns + " " + fingerprint(request);
-            if (found.equals(known) || patterns.isEmpty() || !hasConstructs(request)) {
+            if (found.equals(known) || patterns.isEmpty() || !request.has(LIBRARY)) {
                 return;
             }
-            ApplicationPath path = new ApplicationPath(classPath(request), false, mainPackage.orElse(null));
             ApplicationDescription description = ApplicationReader.describe(path, patterns.get(), Map.of());
             new ConstructFiles(request.directory()).writeServer(description, main);
             known = found;
@@ -131,23 +121,11 @@ final class ConstructRefresh implements AutoCloseable {
         reported = problem;
     }
 
-    private static boolean hasConstructs(DevRequest request) {
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
-            return classPath.has(LIBRARY);
-        }
-    }
-
-    private static String classPath(DevRequest request) {
-        return Stream.concat(Stream.of(request.classes()), request.runtimePath().stream())
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator));
-    }
-
     /** Returns a checksum of all classes of the build that mention Kit. */
     private static long fingerprint(DevRequest request) throws IOException {
         CRC32 sum = new CRC32();
         for (SourceModule module : request.modules()) {
-            for (Path file : classFiles(module.classes())) {
+            for (Path file : FileTree.files(module.classes(), ".class")) {
                 byte[] content = Files.readAllBytes(file);
                 if (new String(content, StandardCharsets.ISO_8859_1).contains(MARK)) {
                     sum.update(file.toString().getBytes(StandardCharsets.UTF_8));
@@ -156,16 +134,5 @@ final class ConstructRefresh implements AutoCloseable {
             }
         }
         return sum.getValue();
-    }
-
-    private static List<Path> classFiles(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.toString().endsWith(".class"))
-                    .sorted()
-                    .toList();
-        }
     }
 }

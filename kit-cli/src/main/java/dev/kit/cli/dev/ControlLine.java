@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.Daemon;
 import dev.kit.cli.dev.child.ControlChannel;
 import dev.kit.cli.dev.door.CallerMark;
 import java.io.BufferedInputStream;
@@ -62,9 +63,7 @@ final class ControlLine implements Closeable {
     static ControlLine open() throws IOException {
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         ControlLine line = new ControlLine(listener, new BigInteger(TOKEN_BITS, new SecureRandom()).toString(36));
-        Thread thread = new Thread(line::accept, "kit-control");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("kit-control", line::accept);
         return line;
     }
 
@@ -77,47 +76,36 @@ final class ControlLine implements Closeable {
     }
 
     /** Redefines classes; returns the reason for a failure, or empty on success. */
-    synchronized Optional<String> redefine(Map<String, byte[]> classes) throws IOException, InterruptedException {
-        Connection line = connection();
-        line.socket.setSoTimeout(REDEFINITION_MS);
-        line.out.writeByte(ControlChannel.REDEFINE);
-        line.out.writeInt(classes.size());
-        for (Map.Entry<String, byte[]> named : classes.entrySet()) {
-            line.out.writeUTF(named.getKey());
-            line.out.writeInt(named.getValue().length);
-            line.out.write(named.getValue());
-        }
-        return answer(line);
+    Optional<String> redefine(Map<String, byte[]> classes) throws IOException, InterruptedException {
+        return ask(ControlChannel.REDEFINE, REDEFINITION_MS, out -> {
+            out.writeInt(classes.size());
+            for (Map.Entry<String, byte[]> named : classes.entrySet()) {
+                out.writeUTF(named.getKey());
+                out.writeInt(named.getValue().length);
+                out.write(named.getValue());
+            }
+        });
     }
 
     /** Reloads classes of constructs; returns the reason for a failure, or empty on success. */
-    synchronized Optional<String> reload(Set<String> classes) throws IOException, InterruptedException {
-        Connection line = connection();
-        line.socket.setSoTimeout(RESTART_MS);
-        line.out.writeByte(ControlChannel.RELOAD);
-        line.out.writeInt(classes.size());
-        for (String name : classes) {
-            line.out.writeUTF(name);
-        }
-        return answer(line);
+    Optional<String> reload(Set<String> classes) throws IOException, InterruptedException {
+        return ask(ControlChannel.RELOAD, RESTART_MS, out -> {
+            out.writeInt(classes.size());
+            for (String name : classes) {
+                out.writeUTF(name);
+            }
+        });
     }
 
     /** Restarts the application in its JVM; returns the reason for a failure, or empty on success. */
-    synchronized Optional<String> restart(boolean keepPools) throws IOException, InterruptedException {
-        Connection line = connection();
-        line.socket.setSoTimeout(RESTART_MS);
-        line.out.writeByte(ControlChannel.RESTART);
-        line.out.writeBoolean(keepPools);
-        return answer(line);
+    Optional<String> restart(boolean keepPools) throws IOException, InterruptedException {
+        return ask(ControlChannel.RESTART, RESTART_MS, out -> out.writeBoolean(keepPools));
     }
 
     /** Returns whether a context of the application has a bean of the given name. */
-    synchronized boolean hasBean(String name) throws IOException, InterruptedException {
-        Connection line = connection();
-        line.socket.setSoTimeout(REDEFINITION_MS);
-        line.out.writeByte(ControlChannel.FIND);
-        line.out.writeUTF(name);
-        return answer(line).isEmpty();
+    boolean hasBean(String name) throws IOException, InterruptedException {
+        return ask(ControlChannel.FIND, REDEFINITION_MS, out -> out.writeUTF(name))
+                .isEmpty();
     }
 
     @Override
@@ -133,7 +121,18 @@ final class ControlLine implements Closeable {
         }
     }
 
-    private static Optional<String> answer(Connection line) throws IOException {
+    /** The content of a request, behind the byte that selects it. */
+    private interface Request {
+
+        void write(DataOutputStream out) throws IOException;
+    }
+
+    private synchronized Optional<String> ask(int question, int patienceMs, Request request)
+            throws IOException, InterruptedException {
+        Connection line = connection();
+        line.socket.setSoTimeout(patienceMs);
+        line.out.writeByte(question);
+        request.write(line.out);
         line.out.flush();
         boolean done = line.in.readBoolean();
         String text = line.in.readUTF();

@@ -2,6 +2,7 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Daemon;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.project.KitDirectory;
 import java.io.IOException;
@@ -236,22 +237,18 @@ public final class DevLoop {
     }
 
     private void follow(SourceWatch watch) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        while (true) {
-                            watch.await();
-                            events.add(new DevEvent.Changed());
-                        }
-                    } catch (ClosedWatchServiceException e) {
-                        return; // the run has ended
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
-                },
-                "kit-watch");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("kit-watch", () -> {
+            try {
+                while (true) {
+                    watch.await();
+                    events.add(new DevEvent.Changed());
+                }
+            } catch (ClosedWatchServiceException e) {
+                return; // the run has ended
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     static String seconds(long sinceNanos) {

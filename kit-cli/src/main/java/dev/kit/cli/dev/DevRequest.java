@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.compile.CompilerSettings;
 import dev.kit.cli.dev.compile.SourceModule;
@@ -63,6 +64,13 @@ public record DevRequest(
     /** Returns the directory for development files, {@code .kit/dev} of the module. */
     public Path workDirectory() {
         return directory.resolve(".kit").resolve("dev");
+    }
+
+    /** Returns whether a class, such as {@code org.h2.Driver}, is among those that the application runs with. */
+    boolean has(String className) {
+        try (ApplicationClassPath classPath = ApplicationClassPath.of(classes, runtimePath)) {
+            return classPath.has(className);
+        }
     }
 
     /** Returns the application's module, followed by the other modules of its build. */

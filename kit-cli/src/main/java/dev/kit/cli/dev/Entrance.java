@@ -1,6 +1,5 @@
 package dev.kit.cli.dev;
 
-import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.dev.door.CallerMark;
@@ -41,6 +40,7 @@ record Entrance(
 
     private static final int FAILURES = 400;
 
+    /** Removes the mark from requests; an application without Kit's starter would expose it. */
     private static final String MARK_READER = "dev.kit.boot.door.DoorAutoConfiguration";
 
     /** Chooses free ports. Warns if the preferred port is in use, and if requests cannot be held. */
@@ -54,7 +54,7 @@ record Entrance(
         boolean secure = settings.dev().secure();
         Tls tls = secure ? certificate(request, settings.properties(), console) : null;
         Ports ports = new Ports(choice.port(), secure && tls == null ? choice.port() : PortChoice.anyFree());
-        CallerMark mark = ports.hasDoor() && readsMark(request) ? CallerMark.random() : null;
+        CallerMark mark = ports.hasDoor() && request.has(MARK_READER) ? CallerMark.random() : null;
         Readiness readiness = new Readiness(ports.inner(), secure, tls == null ? null : tls.application(), mark);
         return new Entrance(ports, HostChoice.of(settings), tls, mark, readiness);
     }
@@ -62,13 +62,6 @@ record Entrance(
     /** Opens the proxy; returns null if the application itself listens on the public port. */
     @Nullable FrontDoor open(Gate gate) throws IOException {
         return ports.hasDoor() ? FrontDoor.open(hosts.addresses(), ports.open(), gate, tls, mark) : null;
-    }
-
-    /** Returns whether the application removes the mark; an application without Kit's starter would expose it. */
-    private static boolean readsMark(DevRequest request) {
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
-            return classPath.has(MARK_READER);
-        }
     }
 
     private static @Nullable Tls certificate(DevRequest request, GivenProperties properties, Console console) {

@@ -2,6 +2,7 @@ package dev.kit.cli.dev;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Daemon;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.dev.tests.TestModule;
 import java.io.Closeable;
@@ -21,11 +22,7 @@ final class FollowedMaven implements ProjectBuild, Closeable {
     private final BuildLine line;
 
     /** The thread of all reads, because an interrupt of a thread that reads from a channel would close the channel. */
-    private final ExecutorService asking = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "kit-build");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService asking = Executors.newSingleThreadExecutor(Daemon.named("kit-build"));
 
     private volatile List<Path> files = List.of();
 

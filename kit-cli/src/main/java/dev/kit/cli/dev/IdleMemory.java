@@ -1,6 +1,7 @@
 package dev.kit.cli.dev;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import dev.kit.cli.command.Daemon;
 import java.io.Closeable;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -44,11 +45,7 @@ final class IdleMemory implements Closeable {
     IdleMemory(Duration idle, Runnable release) {
         this.idle = idle;
         this.release = release;
-        this.timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "kit-idle");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.timer = new ScheduledThreadPoolExecutor(1, Daemon.named("kit-idle"));
         timer.setRemoveOnCancelPolicy(true);
     }
 

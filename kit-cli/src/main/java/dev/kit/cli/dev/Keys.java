@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.Daemon;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,9 +39,7 @@ final class Keys implements AutoCloseable {
     /** Starts a thread that reads keys. */
     static Keys listen(InputStream input, Consumer<DevEvent> listener) throws InterruptedException {
         Keys keys = new Keys(input, listener, input == System.in ? rawMode() : null);
-        Thread thread = new Thread(keys::read, "kit-keys");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("kit-keys", keys::read);
         return keys;
     }
 

@@ -1,6 +1,8 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Daemon;
+import dev.kit.cli.project.FileTree;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -13,7 +15,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,10 +103,7 @@ final class LibraryArchive {
         if (isThere()) {
             return;
         }
-        Thread fresh = new Thread(() -> makeQuietly(console), "kit-archive");
-        fresh.setDaemon(true);
-        making = fresh;
-        fresh.start();
+        making = Daemon.start("kit-archive", () -> makeQuietly(console));
     }
 
     /** Interrupts the delayed creation and waits briefly for its end. */
@@ -161,12 +159,10 @@ final class LibraryArchive {
     }
 
     private void deleteOthers() throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-                String other = file.getFileName().toString();
-                if (other.startsWith(PREFIX) && !other.startsWith(name)) {
-                    Files.deleteIfExists(file);
-                }
+        for (Path file : FileTree.children(directory)) {
+            String other = file.getFileName().toString();
+            if (other.startsWith(PREFIX) && !other.startsWith(name)) {
+                Files.deleteIfExists(file);
             }
         }
     }

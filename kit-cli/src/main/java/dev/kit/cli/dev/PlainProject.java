@@ -1,28 +1,27 @@
 package dev.kit.cli.dev;
 
-import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Console;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.database.DatabaseMode;
 import dev.kit.cli.dev.compile.AnnotationProcessors;
+import dev.kit.cli.dev.compile.CompileError;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import dev.kit.cli.postgres.PostgresPlatform;
 import dev.kit.cli.project.DirectoryCredentials;
+import dev.kit.cli.project.FileTree;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** An application with a given class path and without a build. */
 final class PlainProject {
@@ -119,10 +118,8 @@ final class PlainProject {
     }
 
     private static List<Path> jars(Path directory) {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(file -> file.toString().endsWith(".jar"))
-                    .sorted()
-                    .toList();
+        try {
+            return FileTree.children(directory, ".jar");
         } catch (IOException e) {
             throw missing("--class-path", directory).causedBy(e);
         }
@@ -149,18 +146,17 @@ final class PlainProject {
 
     private void check(DevRequest request) {
         checkVersion(request);
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
-            if (!classPath.has("org.springframework.web.servlet.DispatcherServlet")) {
-                throw CliException.config(
-                        "Kit works in servlet applications; Spring MVC is not on this class path.",
-                        null,
-                        "Add org.springframework.boot:spring-boot-starter-webmvc, or name the jars in --class-path.");
-            }
-            Console console = invocation.console();
-            if (!classPath.has(STARTER)) {
-                console.warn("kit: Kit's starter is not on the class path; add dev.kit:kit-spring-boot-starter for"
-                        + " endpoints, documentation and studio");
-            }
+        if (!request.has("org.springframework.web.servlet.DispatcherServlet")) {
+            throw CliException.config(
+                    "Kit works in servlet applications; Spring MVC is not on this class path.",
+                    null,
+                    "Add org.springframework.boot:spring-boot-starter-webmvc, or name the jars in --class-path.");
+        }
+        if (!request.has(STARTER)) {
+            invocation
+                    .console()
+                    .warn("kit: Kit's starter is not on the class path; add dev.kit:kit-spring-boot-starter for"
+                            + " endpoints, documentation and studio");
         }
     }
 
@@ -172,10 +168,10 @@ final class PlainProject {
                     ModuleCompiler.open(request.modules(), request.compilePath(), request.compilerSettings());
             CompileOutcome outcome = compiler.compileAll();
             if (!outcome.isClean()) {
-                List<String> errors = new ArrayList<>();
-                outcome.errors().forEach(error -> errors.add(error.describe()));
                 throw CliException.failed(
-                        "The sources do not compile.", String.join("\n", errors), "Mend them and start again.");
+                        "The sources do not compile.",
+                        outcome.errors().stream().map(CompileError::describe).collect(Collectors.joining("\n")),
+                        "Mend them and start again.");
             }
             compiler.write(outcome.changes());
             SourceSnapshot files = SourceSnapshot.of(request.resources(), SourceSnapshot.none());

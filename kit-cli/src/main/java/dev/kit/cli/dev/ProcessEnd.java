@@ -1,5 +1,7 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.Daemon;
+
 /** A watch for the end of the process that a run belongs to, because no run may outlive it. */
 final class ProcessEnd {
 
@@ -12,13 +14,9 @@ final class ProcessEnd {
      * @param action the action, which runs in a separate thread
      */
     static void whenEnded(long pid, Runnable action) {
-        Thread thread = new Thread(
-                () -> {
-                    ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
-                    action.run();
-                },
-                "kit-process-end");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("kit-process-end", () -> {
+            ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
+            action.run();
+        });
     }
 }

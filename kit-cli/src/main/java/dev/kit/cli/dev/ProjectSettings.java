@@ -1,15 +1,13 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.application.ApplicationClassPath;
+import dev.kit.cli.command.CommaList;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.settings.SettingNames;
 import dev.kit.redaction.callers.CallerRules;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A snapshot of the settings in a project's files.
@@ -43,11 +41,6 @@ record ProjectSettings(GivenProperties properties, DevSettings dev) {
     }
 
     private List<String> list(String name) {
-        Stream<String> listed = IntStream.iterate(0, i -> i + 1)
-                .mapToObj(i -> properties.find(name + '[' + i + ']'))
-                .takeWhile(Optional::isPresent)
-                .flatMap(Optional::stream);
-        Stream<String> joined = properties.find(name).stream().flatMap(all -> Stream.of(all.split(",", -1)));
-        return Stream.concat(joined, listed).map(String::strip).toList();
+        return CommaList.of(properties::find, name);
     }
 }

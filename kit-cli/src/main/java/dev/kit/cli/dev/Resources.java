@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.project.FileTree;
 import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,14 +39,12 @@ record Resources(List<Path> roots, Path classes) {
     Set<String> named(Collection<String> classes) throws IOException {
         Set<String> named = new HashSet<>();
         for (Path root : roots) {
-            if (Files.isDirectory(root)) {
-                try (Stream<Path> files = Files.walk(root)) {
-                    for (Path file : files.filter(Resources::mayNameClasses).toList()) {
-                        String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-                        classes.stream()
-                                .filter(name -> text.contains(name.replace('/', '.')))
-                                .forEach(named::add);
-                    }
+            for (Path file : FileTree.files(root)) {
+                if (mayNameClasses(file)) {
+                    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+                    classes.stream()
+                            .filter(name -> text.contains(name.replace('/', '.')))
+                            .forEach(named::add);
                 }
             }
         }
@@ -53,9 +52,8 @@ record Resources(List<Path> roots, Path classes) {
     }
 
     private static boolean mayNameClasses(Path file) {
-        String name = file.getFileName().toString();
-        return Files.isRegularFile(file)
-                && (file.toString().contains("META-INF") || TEXTS.stream().anyMatch(name::endsWith));
+        String place = file.toString();
+        return place.contains("META-INF") || TEXTS.stream().anyMatch(place::endsWith);
     }
 
     /** Returns whether the application reads the file anew for each request. */

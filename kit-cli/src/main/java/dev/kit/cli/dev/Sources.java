@@ -1,12 +1,13 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.dev.compile.ClassChanges;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.CompiledClass;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import dev.kit.cli.dev.compile.SourceModule;
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -182,21 +183,12 @@ final class Sources {
         request.modules().stream().map(SourceModule::sources).forEach(roots::addAll);
         long count = 0;
         for (Path root : roots.stream().distinct().toList()) {
-            count += kotlinFiles(root);
+            count += FileTree.files(root, ".kt").size();
         }
         return count == 0
                 ? Optional.empty()
-                : Optional.of("Kotlin sources are not followed (" + count + (count == 1 ? " file" : " files")
+                : Optional.of("Kotlin sources are not followed (" + Counted.of(count, "file")
                         + "): after a change, build the project and press r");
-    }
-
-    private static long kotlinFiles(Path root) throws IOException {
-        if (!Files.isDirectory(root)) {
-            return 0;
-        }
-        try (Stream<Path> files = Files.walk(root)) {
-            return files.filter(file -> file.toString().endsWith(".kt")).count();
-        }
     }
 
     private static boolean isSource(Path path) {

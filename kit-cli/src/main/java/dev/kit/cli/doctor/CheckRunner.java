@@ -1,6 +1,7 @@
 package dev.kit.cli.doctor;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Daemon;
 import dev.kit.cli.doctor.DoctorFinding.Status;
 import dev.kit.envkit.Redactor;
 import java.time.Duration;
@@ -27,9 +28,7 @@ record CheckRunner(Duration limit, Redactor secrets) {
         List<FutureTask<Verdict>> tasks = new ArrayList<>();
         for (DoctorCheck check : checks) {
             FutureTask<Verdict> task = new FutureTask<>(check.look());
-            Thread thread = new Thread(task, "kit-doctor-" + check.name());
-            thread.setDaemon(true);
-            thread.start();
+            Daemon.start("kit-doctor-" + check.name(), task);
             tasks.add(task);
         }
         List<DoctorFinding> findings = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.kit.cli.doctor;
 
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.project.KitConfig;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ record ConfigurationChecks(Surroundings at, RequiredNames names) {
 
     private Verdict dotEnv() {
         int count = at.dotEnv().require().size();
-        return Verdict.ok(count == 0 ? "no variable" : count + (count == 1 ? " variable" : " variables"));
+        return Verdict.ok(count == 0 ? "no variable" : Counted.of(count, "variable"));
     }
 
     private Verdict variables() {

@@ -1,7 +1,9 @@
 package dev.kit.cli.doctor;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.project.DirectoryCredentials;
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The checks of the application's database. All of them share one connection. */
 final class DatabaseChecks {
@@ -115,8 +116,7 @@ final class DatabaseChecks {
         return Verdict.ok(
                 facts.protectedTables() == 0
                         ? "no table has row-level security"
-                        : facts.protectedTables() + (facts.protectedTables() == 1 ? " table" : " tables")
-                                + " with policies");
+                        : Counted.of(facts.protectedTables(), "table") + " with policies");
     }
 
     private Verdict extensions(DatabaseFacts facts) {
@@ -141,16 +141,13 @@ final class DatabaseChecks {
     private Set<String> wanted() {
         Path resources = at.directory().resolve("src/main/resources");
         Set<String> names = new TreeSet<>();
-        if (Files.isDirectory(resources)) {
-            try (Stream<Path> files = Files.walk(resources)) {
-                for (Path file :
-                        files.filter(each -> each.toString().endsWith(".sql")).toList()) {
-                    EXTENSION.matcher(Files.readString(file)).results().forEach(match -> names.add(match.group(1)));
-                }
-            } catch (IOException e) {
-                throw CliException.failed("The migrations cannot be read.", resources.toString(), null)
-                        .causedBy(e);
+        try {
+            for (Path file : FileTree.files(resources, ".sql")) {
+                EXTENSION.matcher(Files.readString(file)).results().forEach(match -> names.add(match.group(1)));
             }
+        } catch (IOException e) {
+            throw CliException.failed("The migrations cannot be read.", resources.toString(), null)
+                    .causedBy(e);
         }
         return names;
     }

@@ -1,7 +1,7 @@
 package dev.kit.cli.doctor;
 
+import dev.kit.cli.database.PostgresDriver;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -53,7 +52,7 @@ record DatabaseFacts(
         properties.setProperty("connectTimeout", SECONDS);
         properties.setProperty("socketTimeout", SECONDS);
         properties.setProperty("ApplicationName", "kit doctor");
-        try (Connection connection = connect(address.jdbcUrl(), properties);
+        try (Connection connection = PostgresDriver.connect(address.jdbcUrl(), properties);
                 Statement statement = connection.createStatement()) {
             connection.setReadOnly(true);
             Instant before = clock.instant();
@@ -110,16 +109,5 @@ record DatabaseFacts(
             }
         }
         return names;
-    }
-
-    /** Connects by the driver of this program. DriverManager would search the class loader of Maven. */
-    private static Connection connect(String url, Properties properties) throws SQLException {
-        for (Driver driver : ServiceLoader.load(Driver.class, DatabaseFacts.class.getClassLoader())) {
-            Connection connection = driver.acceptsURL(url) ? driver.connect(url, properties) : null;
-            if (connection != null) {
-                return connection;
-            }
-        }
-        throw new SQLException("the driver of PostgreSQL does not accept this URL");
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.cli.doctor;
 import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.JsonOutput;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.project.DirectoryCredentials;
@@ -33,7 +34,7 @@ public final class DoctorCommand extends DescribedCommand {
         super(
                 "doctor",
                 "Examine the project, its servers and this machine, with a remedy for each fault.",
-                Usage.of(STAGE, DoctorReport.JSON));
+                Usage.of(STAGE, JsonOutput.OPTION));
         this.machine = machine;
         this.names = names;
         this.limit = limit;
@@ -46,7 +47,7 @@ public final class DoctorCommand extends DescribedCommand {
         Surroundings at = Surroundings.opened(invocation, stage, machine);
         DoctorReport report = new DoctorReport(
                 at.directory().toString(), stage, new CheckRunner(limit, at.secrets()).run(checks(at)));
-        if (invocation.arguments().has(DoctorReport.JSON)) {
+        if (invocation.arguments().has(JsonOutput.OPTION)) {
             report.printJson(invocation.console());
         } else {
             report.printText(invocation.console());

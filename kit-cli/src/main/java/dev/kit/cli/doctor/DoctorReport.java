@@ -1,7 +1,8 @@
 package dev.kit.cli.doctor;
 
 import dev.kit.cli.command.Console;
-import dev.kit.cli.command.Option;
+import dev.kit.cli.command.Counted;
+import dev.kit.cli.command.JsonOutput;
 import dev.kit.cli.doctor.DoctorFinding.Status;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,8 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
  * @param directory the directory that was examined
  */
 record DoctorReport(String directory, String stage, List<DoctorFinding> findings) {
-
-    static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");
 
     private static final String RESET = "\u001b[0m";
 
@@ -43,19 +42,7 @@ record DoctorReport(String directory, String stage, List<DoctorFinding> findings
                     .put("wanted", each.wanted())
                     .put("remedy", each.remedy());
         }
-        print(report, console);
-    }
-
-    /** Prints JSON with uniform line ends. */
-    static void print(ObjectNode node, Console console) {
-        console.print(JsonMapper.shared()
-                .writerWithDefaultPrettyPrinter()
-                .writeValueAsString(node)
-                .replace("\r\n", "\n"));
-    }
-
-    static ObjectNode object() {
-        return JsonMapper.shared().createObjectNode();
+        console.print(JsonOutput.of(report));
     }
 
     void printText(Console console) {
@@ -80,8 +67,7 @@ record DoctorReport(String directory, String stage, List<DoctorFinding> findings
     }
 
     private String counted(Status status, String word) {
-        long count = count(status);
-        return count + " " + word + (count == 1 ? "" : "s");
+        return Counted.of(count(status), word);
     }
 
     private static String mark(Status status, Console console) {

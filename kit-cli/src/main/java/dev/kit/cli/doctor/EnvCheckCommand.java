@@ -6,6 +6,7 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.JsonOutput;
 import dev.kit.cli.command.Suggestion;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.project.DirectoryCredentials;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,7 +39,7 @@ public final class EnvCheckCommand extends DescribedCommand {
                         ApplicationPath.JAR,
                         ApplicationPath.CLASS_PATH,
                         ConstructNames.PACKAGE,
-                        DoctorReport.JSON));
+                        JsonOutput.OPTION));
         this.names = names;
     }
 
@@ -63,7 +65,7 @@ public final class EnvCheckCommand extends DescribedCommand {
                             + " com.acme.Env#PARSER.");
         }
         Comparison comparison = Comparison.of(marked, at.present(), own(at));
-        if (invocation.arguments().has(DoctorReport.JSON)) {
+        if (invocation.arguments().has(JsonOutput.OPTION)) {
             comparison.printJson(stage, invocation.console());
         } else {
             comparison.printText(stage, invocation.console());
@@ -122,18 +124,14 @@ public final class EnvCheckCommand extends DescribedCommand {
         }
 
         void printJson(String stage, Console console) {
-            ObjectNode report = DoctorReport.object();
+            ObjectNode report = JsonMapper.shared().createObjectNode();
             report.put("stage", stage);
-            add(report.putArray("present"), present);
-            add(report.putArray("missing"), missing);
-            add(report.putArray("absentOptional"), absent);
+            report.putPOJO("present", present);
+            report.putPOJO("missing", missing);
+            report.putPOJO("absentOptional", absent);
             ArrayNode unused = report.putArray("unused");
             similar.forEach((name, near) -> unused.addObject().put("name", name).put("didYouMean", near));
-            DoctorReport.print(report, console);
-        }
-
-        private static void add(ArrayNode array, List<String> names) {
-            names.forEach(array::add);
+            console.print(JsonOutput.of(report));
         }
     }
 }

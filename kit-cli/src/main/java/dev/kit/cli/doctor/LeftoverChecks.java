@@ -1,6 +1,7 @@
 package dev.kit.cli.doctor;
 
 import dev.kit.cli.doctor.Machine.Running;
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.channels.FileChannel;
@@ -15,7 +16,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The checks of leftovers of a killed run. Nothing is removed. */
 record LeftoverChecks(Surroundings at) {
@@ -114,14 +114,11 @@ record LeftoverChecks(Surroundings at) {
     }
 
     private static List<Path> credentialFiles(Path directory) throws IOException {
-        if (!Files.isReadable(directory)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(file -> file.getFileName().toString().matches("kit-.*\\.credentials"))
-                    .sorted()
-                    .toList();
-        }
+        return Files.isReadable(directory)
+                ? FileTree.children(directory, ".credentials").stream()
+                        .filter(file -> file.getFileName().toString().startsWith("kit-"))
+                        .toList()
+                : List.of();
     }
 
     private Verdict processes() {

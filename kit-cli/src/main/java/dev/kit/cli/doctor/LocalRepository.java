@@ -1,5 +1,6 @@
 package dev.kit.cli.doctor;
 
+import dev.kit.cli.pom.Pom;
 import dev.kit.envkit.settings.SettingNames;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,7 @@ record LocalRepository(Path directory) {
     }
 
     /** Returns the settings of the version of Kit that the pom names; empty if it is not here. */
-    SettingNames settings(Optional<ProjectPom> pom) {
+    SettingNames settings(Optional<Pom> pom) {
         return SettingNames.of(pom.stream()
                 .flatMap(found -> found.dependencies().stream())
                 .filter(each -> each.is("dev.kit", "kit-spring-boot-starter"))

@@ -1,6 +1,7 @@
 package dev.kit.cli.doctor;
 
 import dev.kit.cli.dev.PortChoice;
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -102,15 +103,11 @@ record MachineChecks(Surroundings at) {
     }
 
     private static Optional<String> version(Path libraries) throws IOException {
-        if (!Files.isDirectory(libraries)) {
-            return Optional.empty();
-        }
-        try (Stream<Path> files = Files.list(libraries)) {
-            return files.map(file -> MAVEN_CORE.matcher(file.getFileName().toString()))
-                    .filter(Matcher::matches)
-                    .map(match -> match.group(1))
-                    .findFirst();
-        }
+        return FileTree.children(libraries).stream()
+                .map(file -> MAVEN_CORE.matcher(file.getFileName().toString()))
+                .filter(Matcher::matches)
+                .map(match -> match.group(1))
+                .findFirst();
     }
 
     private static Verdict judged(String version, String place, String remedy) {

@@ -2,7 +2,9 @@ package dev.kit.cli.doctor;
 
 import dev.kit.cli.application.MainClasses;
 import dev.kit.cli.dev.GivenProperties;
+import dev.kit.cli.pom.Pom;
 import dev.kit.cli.project.DirectoryVariables;
+import dev.kit.cli.project.FileTree;
 import dev.kit.cli.project.KitConfig;
 import dev.kit.cli.project.SpringProperties;
 import java.nio.file.Files;
@@ -64,29 +66,26 @@ record ModulePorts(Surroundings at) {
     }
 
     /** Returns the pom of this directory if it has modules, else that of an ancestor that has this one. */
-    private Optional<ProjectPom> root() {
-        Optional<ProjectPom> here = at.pom().value();
+    private Optional<Pom> root() {
+        Optional<Pom> here = at.pom().value();
         if (here.isEmpty() || !here.get().modules().isEmpty()) {
             return here;
         }
-        for (Path place = at.directory().getParent(); place != null; place = place.getParent()) {
-            if (Files.isRegularFile(place.resolve("pom.xml"))) {
-                Optional<ProjectPom> above = ProjectPom.find(place);
-                if (above.isPresent() && above.get().modules().contains(at.directory())) {
-                    return above;
-                }
-            }
-        }
-        return Optional.empty();
+        return FileTree.upwards(at.directory())
+                .skip(1)
+                .filter(place -> Files.isRegularFile(place.resolve("pom.xml")))
+                .flatMap(place -> Pom.find(place).stream())
+                .filter(above -> above.modules().contains(at.directory()))
+                .findFirst();
     }
 
-    private void add(ProjectPom pom, Map<Path, String> ports) {
+    private void add(Pom pom, Map<Path, String> ports) {
         for (Path module : pom.modules()) {
             if (Files.isRegularFile(module.resolve("pom.xml")) && !ports.containsKey(module)) {
                 if (isApplication(module)) {
                     ports.put(module, port(module));
                 }
-                ProjectPom.find(module).ifPresent(found -> add(found, ports));
+                Pom.find(module).ifPresent(found -> add(found, ports));
             }
         }
     }

@@ -1,7 +1,8 @@
 package dev.kit.cli.doctor;
 
 import dev.kit.cli.command.Version;
-import dev.kit.cli.doctor.ProjectPom.Coordinates;
+import dev.kit.cli.pom.Coordinates;
+import dev.kit.cli.pom.Pom;
 import dev.kit.envkit.settings.MountPath;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,8 @@ record ProjectChecks(Surroundings at) {
     List<DoctorCheck> all() {
         return List.of(
                 DoctorCheck.local("pom", "a pom.xml that can be read", () -> {
-                    Optional<ProjectPom> pom = at.pom().require();
-                    return pom.map(found -> Verdict.ok(found.file().toString()))
+                    Optional<Pom> pom = at.pom().require();
+                    return pom.map(found -> Verdict.ok(found.path().toString()))
                             .orElseGet(() -> Verdict.skipped("no Maven project here"));
                 }),
                 check("spring-boot", "Spring Boot 4.0 or 4.1", ProjectChecks::springBoot),
@@ -41,14 +42,14 @@ record ProjectChecks(Surroundings at) {
     }
 
     /** Returns a check of the pom, which is skipped without one: another check reports that. */
-    private DoctorCheck check(String name, String wanted, Function<ProjectPom, Verdict> look) {
+    private DoctorCheck check(String name, String wanted, Function<Pom, Verdict> look) {
         return DoctorCheck.local(
                 name,
                 wanted,
                 () -> at.pom().value().map(look).orElseGet(() -> Verdict.skipped("no pom.xml that can be read")));
     }
 
-    private static Verdict springBoot(ProjectPom pom) {
+    private static Verdict springBoot(Pom pom) {
         Optional<String> known = Stream.concat(pom.parents().stream(), pom.management().stream())
                 .filter(each -> each.group().equals(BOOT) && BOOT_VERSIONS.contains(each.artifact()))
                 .map(Coordinates::version)
@@ -67,7 +68,7 @@ record ProjectChecks(Surroundings at) {
                         "Spring Boot " + version, "Move the parent or the bill of materials to Spring Boot 4.1.");
     }
 
-    private Verdict starter(ProjectPom pom) {
+    private Verdict starter(Pom pom) {
         if (pom.isAggregator()) {
             return Verdict.skipped("a pom of modules; run kit doctor in the application's");
         }
@@ -79,7 +80,7 @@ record ProjectChecks(Surroundings at) {
                         "no such dependency", "Add " + KIT + ":" + STARTER + "; nothing of Kit is served without it."));
     }
 
-    private static Verdict versions(ProjectPom pom) {
+    private static Verdict versions(Pom pom) {
         Map<String, String> versions = new TreeMap<>();
         Stream.of(
                         pom.dependencies().stream(),
@@ -99,7 +100,7 @@ record ProjectChecks(Surroundings at) {
                 : Verdict.failure(all, "Import " + KIT + ":kit-bom and leave the versions of the modules out.");
     }
 
-    private static Verdict plugin(ProjectPom pom) {
+    private static Verdict plugin(Pom pom) {
         return pom.plugins().stream()
                 .filter(each -> each.is(KIT, "kit-cli"))
                 .findFirst()
@@ -110,7 +111,7 @@ record ProjectChecks(Surroundings at) {
                                 + ":dev."));
     }
 
-    private Verdict release(ProjectPom pom) {
+    private Verdict release(Pom pom) {
         Optional<String> named = Stream.of("maven.compiler.release", "java.version", "maven.compiler.target")
                 .flatMap(name -> pom.property(name).stream())
                 .findFirst();
@@ -129,7 +130,7 @@ record ProjectChecks(Surroundings at) {
                         "Install JDK " + release + ", or lower the release.");
     }
 
-    private static Verdict sourceEncoding(ProjectPom pom) {
+    private static Verdict sourceEncoding(Pom pom) {
         String name = "project.build.sourceEncoding";
         Optional<String> found = pom.property(name);
         boolean ofBoot = pom.parents().stream().anyMatch(each -> each.is(BOOT, "spring-boot-starter-parent"));
@@ -150,7 +151,7 @@ record ProjectChecks(Surroundings at) {
                 .orElseGet(() -> Verdict.ok("nothing says otherwise"));
     }
 
-    private Verdict studio(ProjectPom pom) {
+    private Verdict studio(Pom pom) {
         if (!at.properties().isOn("kit.studio.enabled")) {
             return Verdict.skipped("kit.studio.enabled is false");
         }

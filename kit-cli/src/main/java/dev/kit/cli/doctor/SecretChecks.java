@@ -1,6 +1,8 @@
 package dev.kit.cli.doctor;
 
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.project.DirectoryCredentials;
+import dev.kit.cli.project.FileTree;
 import dev.kit.cli.project.SealedProject;
 import dev.kit.envkit.credentials.CredentialStoreException;
 import dev.kit.envkit.credentials.MasterKey;
@@ -16,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** The checks of sealed secrets and their keys. No value is opened for them. */
 record SecretChecks(Surroundings at) {
@@ -39,13 +40,9 @@ record SecretChecks(Surroundings at) {
         return DirectoryCredentials.root(at.directory());
     }
 
-    private static Path secrets(Path root) {
-        return root.resolve(".kit").resolve("secrets");
-    }
-
     private Optional<Path> file(Path root) {
         return DirectoryCredentials.names(at.stage()).stream()
-                .map(name -> secrets(root).resolve(name + ".json"))
+                .map(name -> DirectoryCredentials.secrets(root).resolve(name + ".json"))
                 .filter(Files::isRegularFile)
                 .findFirst();
     }
@@ -57,7 +54,7 @@ record SecretChecks(Surroundings at) {
         }
         SealedProject.of(root.get());
         int count = 0;
-        for (Path file : list(secrets(root.get()), ".json")) {
+        for (Path file : FileTree.children(DirectoryCredentials.secrets(root.get()), ".json")) {
             try {
                 SealedCredentials.read(file);
                 count++;
@@ -69,7 +66,7 @@ record SecretChecks(Surroundings at) {
                         merges ? "Commit the joined file." : "Take it back from the repository's history.");
             }
         }
-        return Verdict.ok(count + (count == 1 ? " stage in " : " stages in ") + secrets(root.get()));
+        return Verdict.ok(Counted.of(count, "stage") + " in " + DirectoryCredentials.secrets(root.get()));
     }
 
     private Verdict key() throws IOException {
@@ -91,21 +88,19 @@ record SecretChecks(Surroundings at) {
             return Verdict.skipped("no keys in " + keys);
         }
         int count = 0;
-        try (Stream<Path> files = Files.walk(keys, 2)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                if (!file.getFileName().toString().contains(".key")) {
-                    continue;
-                }
-                count++;
-                Set<PosixFilePermission> permissions = permissions(file);
-                if (permissions.stream().anyMatch(OTHERS::contains)) {
-                    return Verdict.failure(
-                            file + " is " + PosixFilePermissions.toString(permissions),
-                            "Restrict it to its owner: chmod 600 " + file + "; then kit secrets:rekey.");
-                }
+        for (Path file : FileTree.files(keys)) {
+            if (!file.getFileName().toString().contains(".key")) {
+                continue;
+            }
+            count++;
+            Set<PosixFilePermission> permissions = permissions(file);
+            if (permissions.stream().anyMatch(OTHERS::contains)) {
+                return Verdict.failure(
+                        file + " is " + PosixFilePermissions.toString(permissions),
+                        "Restrict it to its owner: chmod 600 " + file + "; then kit secrets:rekey.");
             }
         }
-        return Verdict.ok(count + (count == 1 ? " key in " : " keys in ") + keys);
+        return Verdict.ok(Counted.of(count, "key") + " in " + keys);
     }
 
     private static Set<PosixFilePermission> permissions(Path file) throws IOException {
@@ -132,7 +127,7 @@ record SecretChecks(Surroundings at) {
     private Verdict committed() throws IOException, InterruptedException {
         Optional<Path> root = root();
         if (root.isPresent()) {
-            for (Path file : list(secrets(root.get()), "")) {
+            for (Path file : FileTree.children(DirectoryCredentials.secrets(root.get()))) {
                 if (file.getFileName().toString().contains(".key") && isKey(file)) {
                     return Verdict.failure(
                             file + " is a key beside what it opens",
@@ -175,14 +170,5 @@ record SecretChecks(Surroundings at) {
             return false;
         }
         return Files.readString(file, StandardCharsets.ISO_8859_1).strip().matches("[0-9a-fA-F]{" + KEY_LENGTH + "}");
-    }
-
-    private static List<Path> list(Path directory, String suffix) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(Files::isRegularFile)
-                    .filter(file -> file.toString().endsWith(suffix))
-                    .sorted()
-                    .toList();
-        }
     }
 }

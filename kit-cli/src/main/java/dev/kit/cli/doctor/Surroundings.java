@@ -3,10 +3,12 @@ package dev.kit.cli.doctor;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.dev.GivenProperties;
+import dev.kit.cli.pom.Pom;
 import dev.kit.cli.project.DatabaseAlias;
 import dev.kit.cli.project.DirectoryCredentials;
 import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.cli.project.KitConfig;
+import dev.kit.cli.project.KitHome;
 import dev.kit.cli.project.SpringProperties;
 import dev.kit.envkit.Redactor;
 import dev.kit.envkit.credentials.CredentialStoreException;
@@ -39,7 +41,7 @@ record Surroundings(
         String stage,
         Map<String, String> environment,
         Machine machine,
-        Loaded<Optional<ProjectPom>> pom,
+        Loaded<Optional<Pom>> pom,
         Loaded<Map<String, String>> dotEnv,
         Map<String, String> variables,
         Loaded<Map<String, String>> credentials,
@@ -71,9 +73,9 @@ record Surroundings(
             String stage,
             Machine machine,
             BiFunction<Path, Map<String, String>, Map<String, String>> secrets) {
-        Path directory = ProjectPom.place(invocation.directory()).orElse(invocation.directory());
+        Path directory = Pom.place(invocation.directory()).orElse(invocation.directory());
         Map<String, String> environment = invocation.environment();
-        Loaded<Optional<ProjectPom>> pom = Loaded.of(() -> ProjectPom.find(directory), Optional::empty);
+        Loaded<Optional<Pom>> pom = Loaded.of(() -> Pom.find(directory), Optional::empty);
         Loaded<Map<String, String>> dotEnv = Loaded.of(() -> DirectoryVariables.load(directory), Map::of);
         Map<String, String> variables = new HashMap<>(dotEnv.value());
         variables.putAll(environment);
@@ -117,15 +119,14 @@ record Surroundings(
 
     /** Returns the directory of Kit's own files of this user. */
     Path kitHome() {
-        String chosen = environment.getOrDefault("KIT_HOME", "");
-        return chosen.isBlank() ? machine.home().resolve(".kit") : Path.of(chosen);
+        return KitHome.of(environment, machine.home());
     }
 
     /** Returns the names that are sealed for the stage, which needs no key. */
     List<String> sealedNames() {
         return DirectoryCredentials.root(directory).stream()
                 .flatMap(root -> DirectoryCredentials.names(stage).stream()
-                        .map(name -> root.resolve(".kit").resolve("secrets").resolve(name + ".json")))
+                        .map(name -> DirectoryCredentials.secrets(root).resolve(name + ".json")))
                 .filter(Files::isRegularFile)
                 .findFirst()
                 .map(Surroundings::sealedNames)

@@ -5,6 +5,7 @@ import dev.kit.cli.application.DocumentedApplication;
 import dev.kit.cli.build.CompiledApplication;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.project.GeneratedFile;
 import dev.kit.cli.project.KitDirectory;
 import java.io.IOException;
@@ -51,7 +52,7 @@ public record DocumentFile(
             console.warn("kit: No valid endpoints found for OpenAPI generation; nothing is written.");
         } else {
             byte[] document = read.get().document().get();
-            String endpoints = count(read.get().description().routes().size());
+            String endpoints = Counted.of(read.get().description().routes().size(), "endpoint");
             boolean written = check ? compare(document) : replace(document);
             console.print((written ? "Generated " + file() : file() + " is up to date") + ": " + endpoints);
         }
@@ -137,9 +138,5 @@ public record DocumentFile(
                             "See that the directory can be written and has space, or choose another with --output.")
                     .causedBy(e);
         }
-    }
-
-    private static String count(int endpoints) {
-        return endpoints + (endpoints == 1 ? " endpoint" : " endpoints");
     }
 }

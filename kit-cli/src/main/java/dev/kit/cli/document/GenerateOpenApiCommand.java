@@ -9,13 +9,11 @@ import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
-import dev.kit.cli.command.QuotedWords;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.command.Version;
 import dev.kit.cli.project.MavenProgram;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** {@code kit generate:openapi}, which reads the compiled application without starting it. Stateless. */
@@ -104,19 +102,13 @@ public final class GenerateOpenApiCommand extends DescribedCommand {
 
     private static List<String> words(Invocation invocation) {
         Arguments arguments = invocation.arguments();
-        List<String> words = new ArrayList<>(
-                QuotedWords.split(arguments.find(BuildCommand.MAVEN_OPTIONS).orElse(null)));
-        words.add("-q");
-        words.add("dev.kit:kit-cli:" + Version.current() + ":generate-openapi");
-        arguments.operands().forEach(module -> words.addAll(List.of("-pl", module, "-am", "-Dkit.app=" + module)));
+        List<String> words =
+                MavenRun.words(invocation, "-q", "dev.kit:kit-cli:" + Version.current() + ":generate-openapi");
         arguments.find(OUTPUT).ifPresent(file -> words.add(PROPERTY + "output=" + invocation.resolve(file)));
         arguments.find(FORMAT).ifPresent(format -> words.add(PROPERTY + "format=" + format));
         arguments.find(GROUP).ifPresent(group -> words.add(PROPERTY + "group=" + group));
         if (arguments.has(CHECK)) {
             words.add(PROPERTY + "check=true");
-        }
-        if (!invocation.console().hasColours()) {
-            words.add("-Dstyle.color=never"); // Maven 3.8 mistakes some pipes for terminals
         }
         return words;
     }

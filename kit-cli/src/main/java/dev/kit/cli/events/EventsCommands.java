@@ -3,17 +3,19 @@ package dev.kit.cli.events;
 import dev.kit.cli.application.ApplicationPath;
 import dev.kit.cli.application.ApplicationProgram;
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.CommaList;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.JsonOutput;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.TerminalText;
 import dev.kit.cli.command.TextTable;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.events.ParkedPlace.Listing;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -52,12 +54,12 @@ public final class EventsCommands {
                                 EventFilter.TYPE,
                                 EventFilter.AGE,
                                 LIMIT,
-                                Output.JSON)),
+                                JsonOutput.OPTION)),
                         EventsCommands::list),
                 Command.of(
                         "events show",
                         "Show one parked event with its payload and the reason why it was given up.",
-                        Usage.of(Places.with(EventFilter.SUBSCRIBER, EventFilter.TARGET, Output.JSON))
+                        Usage.of(Places.with(EventFilter.SUBSCRIBER, EventFilter.TARGET, JsonOutput.OPTION))
                                 .withOperands("ID", 1),
                         EventsCommands::show),
                 SettleCommand.retry(),
@@ -67,7 +69,7 @@ public final class EventsCommands {
                         "Create the queues, topics and tables of the application's subscribers before they start.",
                         Usage.of(
                                 PACKAGE,
-                                Output.JSON,
+                                JsonOutput.OPTION,
                                 BrokerAddresses.CONNECTION_STRING,
                                 BrokerAddresses.STAGE,
                                 ApplicationPath.JAR,
@@ -79,7 +81,7 @@ public final class EventsCommands {
         EventFilter filter = EventFilter.of(invocation.arguments());
         int limit = invocation.arguments().find(LIMIT).orElse(50);
         Listing listing = Places.of(invocation).list(filter, limit, false);
-        if (invocation.arguments().has(Output.JSON)) {
+        if (invocation.arguments().has(JsonOutput.OPTION)) {
             invocation.console().print(Output.json(listing));
             return ExitCode.OK;
         }
@@ -110,7 +112,7 @@ public final class EventsCommands {
         if (listing.events().isEmpty()) {
             throw Output.notParked(filter, listing);
         }
-        if (invocation.arguments().has(Output.JSON)) {
+        if (invocation.arguments().has(JsonOutput.OPTION)) {
             invocation.console().print(Output.json(listing));
         } else {
             listing.events().forEach(event -> print(event, invocation.console()));
@@ -135,7 +137,7 @@ public final class EventsCommands {
         console.print("reason");
         event.path("lastError").asString("").lines().forEach(line -> console.print("  " + TerminalText.line(line)));
         console.print("payload");
-        Output.pretty(envelope.path("payload")).lines().forEach(line -> console.print("  " + line));
+        JsonOutput.of(envelope.path("payload")).lines().forEach(line -> console.print("  " + line));
         console.print("");
     }
 
@@ -152,8 +154,8 @@ public final class EventsCommands {
         ArrayNode packages = question.putArray("packages");
         packages(invocation, application).forEach(packages::add);
         JsonNode answer = new ApplicationProgram(application, Places.TOOL, connections.variables()).ask(question);
-        if (invocation.arguments().has(Output.JSON)) {
-            invocation.console().print(Output.pretty(answer));
+        if (invocation.arguments().has(JsonOutput.OPTION)) {
+            invocation.console().print(JsonOutput.of(answer));
         } else {
             printQueues(answer, invocation.console());
         }
@@ -165,10 +167,7 @@ public final class EventsCommands {
                 .arguments()
                 .find(PACKAGE)
                 .or(() -> Optional.ofNullable(application.mainPackage()))
-                .map(names -> Arrays.stream(names.split(",", -1))
-                        .map(String::strip)
-                        .filter(name -> !name.isEmpty())
-                        .toList())
+                .map(CommaList::split)
                 .orElseThrow(() -> CliException.usage(
                         "The class path names no main class whose package could hold subscribers.",
                         "Name their packages with --package com.acme.shop."));
@@ -176,8 +175,8 @@ public final class EventsCommands {
 
     private static void printQueues(JsonNode answer, Console console) {
         List<String> subscribers = texts(answer, "subscribers");
-        console.progress("kit: " + subscribers.size() + (subscribers.size() == 1 ? " subscriber (" : " subscribers (")
-                + String.join(", ", subscribers) + ") at " + String.join(", ", texts(answer, "places")));
+        console.progress("kit: " + Counted.of(subscribers.size(), "subscriber") + " (" + String.join(", ", subscribers)
+                + ") at " + String.join(", ", texts(answer, "places")));
         texts(answer, "created").forEach(name -> console.print(console.good("created") + "  " + name));
         texts(answer, "existing").forEach(name -> console.print("exists   " + name));
     }

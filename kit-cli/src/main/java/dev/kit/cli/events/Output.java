@@ -1,7 +1,7 @@
 package dev.kit.cli.events;
 
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Option;
+import dev.kit.cli.command.JsonOutput;
 import dev.kit.cli.events.ParkedPlace.Listing;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,8 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** The output of parked events as text and as JSON. Stateless. */
 final class Output {
 
-    static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");
-
     private Output() {}
 
     static String json(Listing listing) {
@@ -22,19 +20,7 @@ final class Output {
         answer.put("place", listing.place());
         answer.put("selected", listing.selected());
         answer.putArray("events").addAll(listing.events());
-        return pretty(answer);
-    }
-
-    static ObjectNode object() {
-        return JsonMapper.shared().createObjectNode();
-    }
-
-    /** Formats JSON with uniform line ends. JSON escapes terminal control characters. */
-    static String pretty(JsonNode node) {
-        return JsonMapper.shared()
-                .writerWithDefaultPrettyPrinter()
-                .writeValueAsString(node)
-                .replace("\r\n", "\n");
+        return JsonOutput.of(answer);
     }
 
     static String heading(Listing listing) {

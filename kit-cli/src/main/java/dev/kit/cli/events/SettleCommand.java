@@ -5,11 +5,13 @@ import dev.kit.cli.command.Command;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.JsonOutput;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.events.ParkedPlace.Listing;
 import java.util.Locale;
 import java.util.function.ToLongBiFunction;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -58,7 +60,7 @@ record SettleCommand(String verb, String summary, String done, ToLongBiFunction<
                         EventFilter.AGE,
                         ALL,
                         YES,
-                        Output.JSON))
+                        JsonOutput.OPTION))
                 .withOperands("[ID]", 1);
     }
 
@@ -80,12 +82,12 @@ record SettleCommand(String verb, String summary, String done, ToLongBiFunction<
             confirm(found);
         }
         long settled = found.selected() == 0 ? 0 : settlement.applyAsLong(place, filter);
-        if (invocation.arguments().has(Output.JSON)) {
-            ObjectNode answer = Output.object();
+        if (invocation.arguments().has(JsonOutput.OPTION)) {
+            ObjectNode answer = JsonMapper.shared().createObjectNode();
             answer.put("place", found.place());
             answer.put("selected", found.selected());
             answer.put(done, settled);
-            invocation.console().print(Output.pretty(answer));
+            invocation.console().print(JsonOutput.of(answer));
         } else {
             invocation.console().print(Output.events(settled) + " " + done + " at " + found.place());
         }

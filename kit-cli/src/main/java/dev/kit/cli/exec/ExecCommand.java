@@ -2,7 +2,7 @@ package dev.kit.cli.exec;
 
 import dev.kit.cli.command.BoundProcess;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Command;
+import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
@@ -18,24 +18,17 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code kit exec}, which runs a program with the project's variables and credentials. */
-public final class ExecCommand implements Command {
+public final class ExecCommand extends DescribedCommand {
 
     private static final Option<String> STAGE =
             Option.text("stage", "STAGE", "Stage whose credentials are injected (default dev).");
 
-    @Override
-    public String name() {
-        return "exec";
-    }
-
-    @Override
-    public String summary() {
-        return "Run a program with variables and credentials of the project: kit exec -- COMMAND.";
-    }
-
-    @Override
-    public Usage usage() {
-        return Usage.of(STAGE).withCommandLine("COMMAND [ARGUMENT]…");
+    /** Creates the command. */
+    public ExecCommand() {
+        super(
+                "exec",
+                "Run a program with variables and credentials of the project: kit exec -- COMMAND.",
+                Usage.of(STAGE).withCommandLine("COMMAND [ARGUMENT]…"));
     }
 
     @Override
@@ -65,10 +58,8 @@ public final class ExecCommand implements Command {
 
     /** Runs the program and returns its exit code. Java already reports signals as 128 + n. */
     private static ExitCode run(ProcessBuilder builder, LentCredentials lent) {
-        try {
-            try (BoundProcess program = BoundProcess.start(builder, lent::close)) {
-                return program.await();
-            }
+        try (BoundProcess program = BoundProcess.start(builder, lent::close)) {
+            return program.await();
         } catch (IOException e) {
             throw CliException.failed(
                             "The program could not be started.",

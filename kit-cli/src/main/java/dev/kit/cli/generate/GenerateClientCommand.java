@@ -1,26 +1,17 @@
 package dev.kit.cli.generate;
 
 import dev.kit.cli.command.Arguments;
-import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
-import dev.kit.cli.generate.output.GenerationRequest;
-import dev.kit.cli.generate.output.GenerationResult;
 import java.nio.file.Path;
 
 /** The command {@code kit generate:client}. Stateless. */
-public final class GenerateClientCommand extends DescribedCommand {
+public final class GenerateClientCommand extends ClientCommand {
 
-    private static final String DEFAULT_INPUT = "openapi.json";
     private static final Path DEFAULT_OUTPUT = Path.of("target/generated-sources/kit-client");
 
-    private static final Option<String> INPUT = Option.text(
-            "input",
-            "FILE|URL",
-            "the OpenAPI document in JSON or YAML, or where a running application serves it; " + DEFAULT_INPUT
-                    + " unless given");
     private static final Option<Path> OUTPUT =
             Option.path("output", "DIR", "the source root to write to; " + DEFAULT_OUTPUT + " unless given");
     private static final Option<String> PACKAGE =
@@ -39,7 +30,6 @@ public final class GenerateClientCommand extends DescribedCommand {
             "strip-prefix",
             "PREFIXES",
             "leave out these beginnings of the names of schemas and operations, separated by commas");
-    private static final Option<Boolean> CHECK = Option.flag("check", "write nothing and fail when the output differs");
 
     /** Creates the command. */
     public GenerateClientCommand() {
@@ -53,7 +43,7 @@ public final class GenerateClientCommand extends DescribedCommand {
     public ExitCode run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         ClientGeneration request = new ClientGeneration(
-                GenerationRequest.source(arguments.find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve),
+                document(invocation),
                 invocation.resolve(arguments.find(OUTPUT).orElse(DEFAULT_OUTPUT)),
                 arguments.get(PACKAGE),
                 arguments.find(NAME),
@@ -63,11 +53,6 @@ public final class GenerateClientCommand extends DescribedCommand {
                         arguments.has(WEBHOOKS),
                         arguments.has(ALL_SCHEMAS),
                         NamePrefixes.of(arguments.find(STRIP_PREFIX).orElse(""))));
-        GenerationResult result = ClientGenerator.generate(request);
-        if (request.check() && !result.upToDate()) {
-            throw request.generation().outdated(result);
-        }
-        invocation.console().print(result.summary() + " in " + request.output());
-        return ExitCode.OK;
+        return report(invocation, request.generation(), ClientGenerator.generate(request), request.output());
     }
 }

@@ -2,31 +2,19 @@ package dev.kit.cli.generate;
 
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.DescribedCommand;
+import dev.kit.cli.command.CommaList;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
-import dev.kit.cli.generate.output.GenerationRequest;
-import dev.kit.cli.generate.output.GenerationResult;
 import dev.kit.cli.generate.typescript.TypeScriptGeneration;
 import dev.kit.cli.generate.typescript.TypeScriptGenerator;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 
 /** The command {@code kit generate:react-query}. Stateless. */
-public final class GenerateReactQueryCommand extends DescribedCommand {
-
-    private static final String DEFAULT_INPUT = "openapi.json";
+public final class GenerateReactQueryCommand extends ClientCommand {
 
     private static final Path DEFAULT_OUTPUT = Path.of("src/api");
-
-    private static final Option<String> INPUT = Option.text(
-            "input",
-            "FILE|URL",
-            "the OpenAPI document in JSON or YAML, or where a running application serves it; " + DEFAULT_INPUT
-                    + " unless given");
 
     private static final Option<Path> OUTPUT =
             Option.path("output", "DIR", "the directory to write to; " + DEFAULT_OUTPUT + " unless given");
@@ -46,8 +34,6 @@ public final class GenerateReactQueryCommand extends DescribedCommand {
     private static final Option<Boolean> MSW =
             Option.flag("msw", "write msw.ts too, with typed handlers for Mock Service Worker");
 
-    private static final Option<Boolean> CHECK = Option.flag("check", "write nothing and fail when the output differs");
-
     private static final Option<Boolean> WATCH =
             Option.flag("watch", "write again whenever the document changes, until interrupted");
 
@@ -66,29 +52,19 @@ public final class GenerateReactQueryCommand extends DescribedCommand {
             throw CliException.usage("--check and --watch exclude each other.", "Leave one of them out.");
         }
         TypeScriptGeneration request = new TypeScriptGeneration(
-                GenerationRequest.source(arguments.find(INPUT).orElse(DEFAULT_INPUT), invocation::resolve),
+                document(invocation),
                 invocation.resolve(arguments.find(OUTPUT).orElse(DEFAULT_OUTPUT)),
                 arguments.has(CHECK),
                 new TypeScriptGeneration.Content(
                         arguments.find(EXTENSION).orElse("none"),
                         arguments.has(MSW),
-                        names(arguments.find(OPERATIONS).orElse("")),
-                        names(arguments.find(TAGS).orElse(""))));
-        GenerationResult result = TypeScriptGenerator.generate(request);
-        if (request.check() && !result.upToDate()) {
-            throw request.generation().outdated(result);
-        }
-        invocation.console().print(result.summary() + " in " + request.output());
+                        CommaList.split(arguments.find(OPERATIONS).orElse("")),
+                        CommaList.split(arguments.find(TAGS).orElse(""))));
+        ExitCode code =
+                report(invocation, request.generation(), TypeScriptGenerator.generate(request), request.output());
         if (arguments.has(WATCH)) {
             new DocumentWatch(request, invocation.console()).run();
         }
-        return ExitCode.OK;
-    }
-
-    private static List<String> names(String list) {
-        return Arrays.stream(list.split(","))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty())
-                .toList();
+        return code;
     }
 }

@@ -4,7 +4,7 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Version;
-import dev.kit.cli.init.pom.KitPom;
+import dev.kit.cli.pom.KitPom;
 import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
 import java.nio.charset.Charset;

@@ -2,6 +2,7 @@ package dev.kit.cli.init;
 
 import dev.kit.cli.command.QuietProgram;
 import dev.kit.cli.command.TerminalText;
+import dev.kit.cli.project.FileTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,12 +53,7 @@ final class GitStart {
     }
 
     private static boolean isInRepository(Path target) {
-        for (Path place = target; place != null; place = place.getParent()) {
-            if (Files.exists(place.resolve(".git"))) {
-                return true;
-            }
-        }
-        return false;
+        return FileTree.upwards(target).anyMatch(place -> Files.exists(place.resolve(".git")));
     }
 
     private static String shown(QuietProgram.Ending ending) {

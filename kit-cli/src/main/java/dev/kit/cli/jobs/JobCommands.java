@@ -4,6 +4,7 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Command;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
+import dev.kit.cli.command.JsonOutput;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.TextTable;
 import dev.kit.cli.command.Usage;
@@ -19,8 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The commands whose names begin with {@code cron} and {@code function}. */
 public final class JobCommands {
-
-    private static final Option<Boolean> JSON = Option.flag("json", "Print JSON.");
 
     private static final Option<String> INPUT = Option.text("input", "JSON", "The input, as JSON.");
 
@@ -63,12 +62,12 @@ public final class JobCommands {
                         Command.of(
                                 kind.word + " list",
                                 kind.listing,
-                                Usage.of(JSON, StudioClient.URL, StudioClient.TOKEN),
+                                Usage.of(JsonOutput.OPTION, StudioClient.URL, StudioClient.TOKEN),
                                 invocation -> list(kind, invocation)),
                         Command.of(
                                 kind.word + " run",
                                 kind.running,
-                                Usage.of(INPUT, JSON, StudioClient.URL, StudioClient.TOKEN)
+                                Usage.of(INPUT, JsonOutput.OPTION, StudioClient.URL, StudioClient.TOKEN)
                                         .withOperands("NAME", 1),
                                 invocation -> run(kind, invocation))))
                 .toList();
@@ -77,8 +76,8 @@ public final class JobCommands {
     private static ExitCode list(Kind kind, Invocation invocation) {
         StudioClient studio = StudioClient.require(invocation);
         JsonNode jobs = studio.get(kind.path, Map.of());
-        if (invocation.arguments().has(JSON)) {
-            invocation.console().print(jobs.toPrettyString());
+        if (invocation.arguments().has(JsonOutput.OPTION)) {
+            invocation.console().print(JsonOutput.of(jobs));
         } else if (jobs.isEmpty()) {
             invocation.console().progress("kit: no " + kind.path + " at " + studio.address());
         } else {
@@ -100,8 +99,8 @@ public final class JobCommands {
         JsonNode result = studio.post(
                 kind.path + "/" + StudioClient.segment(operands.get(0)) + "/" + kind.action, Map.of(), body);
         boolean failed = result.path("outcome").asString().equals("failed");
-        if (invocation.arguments().has(JSON)) {
-            invocation.console().print(result.toPrettyString());
+        if (invocation.arguments().has(JsonOutput.OPTION)) {
+            invocation.console().print(JsonOutput.of(result));
         } else if (failed) {
             throw CliException.failed(
                     operands.get(0) + " failed: " + result.path("error").asString(""),
@@ -113,7 +112,7 @@ public final class JobCommands {
                     .progress("kit: " + operands.get(0) + " "
                             + result.path("outcome").asString() + took(result.path("duration")));
             if (!result.path("output").isNull()) {
-                invocation.console().print(result.path("output").toPrettyString());
+                invocation.console().print(JsonOutput.of(result.path("output")));
             }
         }
         return failed ? ExitCode.FAILED : ExitCode.OK;

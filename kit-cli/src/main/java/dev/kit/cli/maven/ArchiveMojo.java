@@ -10,25 +10,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.plugin.AbstractMojo;
-import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
-import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
-import org.apache.maven.project.MavenProject;
-import org.jspecify.annotations.Nullable;
 
 /** Moves packaged files into place, or archives them for a platform. Run by {@code kit build}. */
 @Mojo(name = "archive", defaultPhase = LifecyclePhase.PACKAGE, requiresDependencyResolution = ResolutionScope.RUNTIME)
-public final class ArchiveMojo extends AbstractMojo {
-
-    @Parameter(defaultValue = "${project}", readonly = true, required = true)
-    private @Nullable MavenProject project;
-
-    @Parameter(defaultValue = "${session}", readonly = true, required = true)
-    private @Nullable MavenSession session;
+public final class ArchiveMojo extends ModuleGoal {
 
     /** Creates an instance whose fields Maven sets. */
     public ArchiveMojo() {
@@ -36,22 +24,19 @@ public final class ArchiveMojo extends AbstractMojo {
     }
 
     @Override
-    public void execute() throws MojoFailureException {
-        PackagedModule module = PackagedModule.of(project, session);
+    void run() {
         try {
-            run(module);
-        } catch (CliException e) {
-            throw module.failed(e);
+            archive(module());
         } catch (IOException e) {
-            throw module.failed(CliException.failed(
+            throw CliException.failed(
                             "The artifact cannot be written: " + e.getMessage(),
-                            module.project().getBuild().getDirectory(),
+                            project().getBuild().getDirectory(),
                             "Look at free space and permissions. The one that was there before is unchanged.")
-                    .causedBy(e));
+                    .causedBy(e);
         }
     }
 
-    private void run(PackagedModule module) throws IOException {
+    private void archive(PackagedModule module) throws IOException {
         Optional<EmbeddedApplication> embedded = PackagedModule.application(getPluginContext());
         PackagedFiles files = PackagedFiles.of(module.project());
         boolean archive = embedded.isPresent()

@@ -93,10 +93,7 @@ final class CompilerPlugin {
         }
         List<ProcessorArtifact> artifacts = processorArtifacts();
         List<Path> path = artifacts.isEmpty()
-                ? module.getCompileClasspathElements().stream()
-                        .map(Path::of)
-                        .filter(entry -> !entry.equals(Path.of(module.getBuild().getOutputDirectory())))
-                        .toList()
+                ? ReactorModules.libraries(module, module.getCompileClasspathElements())
                 : resolve(module, artifacts, repositories);
         AnnotationProcessors found = AnnotationProcessors.declaredIn(path, processorOptions());
         List<String> named = processorNames();

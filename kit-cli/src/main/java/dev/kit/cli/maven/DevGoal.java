@@ -2,7 +2,6 @@ package dev.kit.cli.maven;
 
 import dev.kit.cli.DevMain;
 import dev.kit.cli.command.CliException;
-import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.QuotedWords;
 import dev.kit.cli.dev.BuildAnswers;
@@ -16,8 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
@@ -26,17 +23,11 @@ import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
 /** The common base of the goals that develop an application. Maven sets the fields. */
-abstract class DevGoal extends AbstractMojo {
+abstract class DevGoal extends ModuleGoal {
 
     private final RepositorySystem repositories;
 
     private final ProjectBuilder builder;
-
-    @Parameter(defaultValue = "${project}", readonly = true, required = true)
-    private @Nullable MavenProject project;
-
-    @Parameter(defaultValue = "${session}", readonly = true, required = true)
-    private @Nullable MavenSession session;
 
     /** The options of {@code kit dev}, as on its command line. */
     @Parameter(property = "kit.arguments", defaultValue = "")
@@ -68,22 +59,22 @@ abstract class DevGoal extends AbstractMojo {
     abstract boolean choosesModule();
 
     @Override
-    public final void execute() throws MojoFailureException {
-        MavenProject module = given(project);
-        try {
-            if (isMeant(module) && !hasRun(module)) {
-                run(module);
-            }
-        } catch (CliException e) {
-            Console.system(System.getenv()).error(e);
-            throw new MojoFailureException("kit dev: " + e.what(), e);
+    final void run() throws MojoFailureException {
+        PackagedModule module = module();
+        if (isMeant(module) && !hasRun(module.project())) {
+            run(module);
         }
     }
 
-    private boolean isMeant(MavenProject module) {
+    @Override
+    final void fail(CliException failure) throws MojoFailureException {
+        throw PackagedModule.shown("kit dev", failure);
+    }
+
+    private boolean isMeant(PackagedModule module) {
         return choosesModule()
-                ? new ReactorModules(given(session).getProjects()).isMeant(module, app)
-                : !module.getPackaging().equals("pom");
+                ? module.reactor().isMeant(module.project(), app)
+                : !module.project().getPackaging().equals("pom");
     }
 
     /**
@@ -96,19 +87,19 @@ abstract class DevGoal extends AbstractMojo {
         return context.putIfAbsent("kit.dev." + module.getId(), true) != null;
     }
 
-    private void run(MavenProject module) throws MojoFailureException {
+    private void run(PackagedModule module) throws MojoFailureException {
         ProjectRepositories resolving =
-                new ProjectRepositories(repositories, given(session).getRepositorySession());
+                new ProjectRepositories(repositories, module.session().getRepositorySession());
         MavenApplication application = new MavenApplication(
-                module,
-                given(session),
+                module.project(),
+                module.session(),
                 resolving,
                 builder,
                 DevCommand.parse(QuotedWords.split(arguments)),
                 mainClass,
                 database == null ? "auto" : database);
-        Supplier<Path> postgres =
-                () -> resolving.fetch(module, "PostgreSQL", PostgresPlatform.coordinates(), "set DATABASE_URL.");
+        Supplier<Path> postgres = () ->
+                resolving.fetch(module.project(), "PostgreSQL", PostgresPlatform.coordinates(), "set DATABASE_URL.");
         BuildAnswers answers = new BuildAnswers(application::request, application, postgres);
         if (launcher == null) {
             ExitCode code = new LauncherProcess(DevMain.class.getName(), classPath()).run(answers);
@@ -128,12 +119,5 @@ abstract class DevGoal extends AbstractMojo {
         return Arrays.stream(loader.getURLs())
                 .map(url -> Path.of(URI.create(url.toString())))
                 .toList();
-    }
-
-    private static <T> T given(@Nullable T value) {
-        if (value == null) {
-            throw new IllegalStateException("Maven did not fill this goal's parameters");
-        }
-        return value;
     }
 }

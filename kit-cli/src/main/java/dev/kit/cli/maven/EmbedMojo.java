@@ -5,18 +5,12 @@ import dev.kit.cli.build.BuildProvider;
 import dev.kit.cli.build.BuildReport;
 import dev.kit.cli.build.DescriptionFiles;
 import dev.kit.cli.build.EmbeddedApplication;
-import dev.kit.cli.command.CliException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.plugin.AbstractMojo;
-import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
-import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the compiled application and prepares the classes to package. Run by {@code kit build}. */
@@ -24,13 +18,7 @@ import org.jspecify.annotations.Nullable;
         name = "embed",
         defaultPhase = LifecyclePhase.PREPARE_PACKAGE,
         requiresDependencyResolution = ResolutionScope.RUNTIME)
-public final class EmbedMojo extends AbstractMojo {
-
-    @Parameter(defaultValue = "${project}", readonly = true, required = true)
-    private @Nullable MavenProject project;
-
-    @Parameter(defaultValue = "${session}", readonly = true, required = true)
-    private @Nullable MavenSession session;
+public final class EmbedMojo extends ModuleGoal {
 
     /** The main class; detected by its annotation if absent. */
     @Parameter(property = "kit.mainClass", defaultValue = "${start-class}")
@@ -46,18 +34,11 @@ public final class EmbedMojo extends AbstractMojo {
     }
 
     @Override
-    public void execute() throws MojoFailureException {
-        PackagedModule module = PackagedModule.of(project, session);
-        try {
-            if (module.isMeant(app)) {
-                run(module);
-            }
-        } catch (CliException e) {
-            throw module.failed(e);
+    void run() {
+        PackagedModule module = module();
+        if (!module.isMeant(app)) {
+            return;
         }
-    }
-
-    private void run(PackagedModule module) {
         PackagedFiles.of(module.project()).clear();
         EmbeddedApplication application =
                 new ApplicationEmbedding(module.buildable(mainClass), module::property, System.getenv()).embed();
@@ -69,7 +50,6 @@ public final class EmbedMojo extends AbstractMojo {
         BuildReport report = BuildReport.of(application, files);
         getLog().info(report.found());
         module.remember(getPluginContext(), application, report);
-        Optional<Path> file = module.reportFile();
-        file.ifPresent(report::write);
+        module.reportFile().ifPresent(report::write);
     }
 }

@@ -4,30 +4,21 @@ import dev.kit.cli.generate.ClientGeneration;
 import dev.kit.cli.generate.ClientGenerator;
 import dev.kit.cli.generate.NamePrefixes;
 import dev.kit.cli.generate.NullnessAnnotations;
-import dev.kit.cli.generate.output.GenerationRequest;
-import dev.kit.cli.generate.output.GenerationResult;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
 /** Generates typed clients from OpenAPI documents and adds them to the sources. */
 @Mojo(name = "generate-client", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
-public final class GenerateClientMojo extends AbstractMojo {
-
-    private static final GenerationGoal GENERATION = new GenerationGoal("generate-client");
-
-    @Parameter(defaultValue = "${project}", readonly = true, required = true)
-    private @Nullable MavenProject project;
+public final class GenerateClientMojo extends GenerationGoal {
 
     /** The OpenAPI document in JSON or YAML: a file, or an {@code http} address. */
     @Parameter(property = "kit.client.input", defaultValue = "openapi.json")
@@ -78,43 +69,33 @@ public final class GenerateClientMojo extends AbstractMojo {
 
     /** Creates the goal, whose fields Maven sets. */
     public GenerateClientMojo() {
-        super();
+        super("generate-client", "kit.client.check");
     }
 
     @Override
-    public void execute() throws MojoFailureException {
-        Path root = GENERATION.given(output, "output").toPath();
+    void run() throws MojoFailureException {
+        Path root = given(output, "output").toPath();
         if (clients == null || clients.isEmpty()) {
-            generate(request(
-                    root,
-                    GENERATION.given(input, "input"),
-                    GENERATION.given(packageName, "packageName"),
-                    name,
-                    stripPrefix));
+            generate(request(root, given(input, "input"), given(packageName, "packageName"), name, stripPrefix));
         } else {
             for (ClientDocument client : clients) {
                 generate(request(
                         root,
-                        GENERATION.given(client.input(), "input> in a <client"),
-                        GENERATION.given(client.packageName(), "packageName> in a <client"),
+                        given(client.input(), "input> in a <client"),
+                        given(client.packageName(), "packageName> in a <client"),
                         client.name(),
                         client.stripPrefix() == null ? stripPrefix : client.stripPrefix()));
             }
         }
-        GENERATION.given(project, "project").addCompileSourceRoot(root.toString());
+        project().addCompileSourceRoot(root.toString());
     }
 
     private ClientGeneration request(
             Path root, String document, String javaPackage, @Nullable String client, @Nullable List<String> prefixes)
             throws MojoFailureException {
-        String word = GENERATION.given(nullness, "nullness");
-        if (!NullnessAnnotations.WORDS.contains(word)) {
-            throw new MojoFailureException(
-                    "<nullness> must be one of " + String.join(", ", NullnessAnnotations.WORDS) + ".");
-        }
-        Path base = GENERATION.given(project, "project").getBasedir().toPath();
-        return GenerationGoal.reporting(() -> new ClientGeneration(
-                GenerationRequest.source(document, base::resolve),
+        String word = oneOf(NullnessAnnotations.WORDS, nullness, "nullness");
+        return new ClientGeneration(
+                document(document),
                 root,
                 javaPackage,
                 Optional.ofNullable(client),
@@ -123,17 +104,12 @@ public final class GenerateClientMojo extends AbstractMojo {
                         NullnessAnnotations.of(word),
                         webhooks,
                         allSchemas,
-                        new NamePrefixes(prefixes == null ? List.of() : prefixes))));
+                        new NamePrefixes(prefixes == null ? List.of() : prefixes)));
     }
 
     private void generate(ClientGeneration request) throws MojoFailureException {
-        GenerationResult result = GenerationGoal.reporting(() -> ClientGenerator.generate(request));
-        if (check && !result.upToDate()) {
-            throw new MojoFailureException("The client in " + request.output() + " is not what "
-                    + request.input().name() + " says. Run the goal without kit.client.check.");
-        }
+        report(request.generation(), ClientGenerator.generate(request), request.output(), request.packageName());
         keepDocument(request);
-        getLog().info(request.packageName() + ": " + result.summary());
     }
 
     /** Copies the document to the class path of the tests, where @KitClientTest looks for it. */
@@ -142,10 +118,9 @@ public final class GenerateClientMojo extends AbstractMojo {
             return;
         }
         Path clients = testClasses.toPath().resolve("META-INF/kit/clients");
-        String name = GenerationGoal.reporting(
-                () -> request.generation().copyDocument(clients.resolve(request.packageName())));
+        String document = request.generation().copyDocument(clients.resolve(request.packageName()));
         try {
-            Files.writeString(clients.resolve(request.packageName() + ".document"), name);
+            Files.writeString(clients.resolve(request.packageName() + ".document"), document);
         } catch (IOException e) {
             throw new MojoFailureException("The document for the tests cannot be written to " + clients + ".", e);
         }

@@ -1,28 +1,19 @@
 package dev.kit.cli.maven;
 
-import dev.kit.cli.generate.output.GenerationRequest;
-import dev.kit.cli.generate.output.GenerationResult;
 import dev.kit.cli.generate.typescript.TypeScriptGeneration;
 import dev.kit.cli.generate.typescript.TypeScriptGenerator;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
 /** Generates a typed client for React from an OpenAPI document. */
 @Mojo(name = "generate-react-query", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
-public final class GenerateReactQueryMojo extends AbstractMojo {
-
-    private static final GenerationGoal GENERATION = new GenerationGoal("generate-react-query");
-
-    @Parameter(defaultValue = "${project}", readonly = true, required = true)
-    private @Nullable MavenProject project;
+public final class GenerateReactQueryMojo extends GenerationGoal {
 
     /** The OpenAPI document in JSON or YAML: a file, or an {@code http} address. */
     @Parameter(property = "kit.reactQuery.input", defaultValue = "openapi.json")
@@ -54,28 +45,25 @@ public final class GenerateReactQueryMojo extends AbstractMojo {
 
     /** Creates the goal, whose fields Maven sets. */
     public GenerateReactQueryMojo() {
-        super();
+        super("generate-react-query", "kit.reactQuery.check");
     }
 
     @Override
-    public void execute() throws MojoFailureException {
-        String imports = GENERATION.given(extension, "extension");
-        if (!TypeScriptGeneration.EXTENSIONS.contains(imports)) {
-            throw new MojoFailureException(
-                    "<extension> must be one of " + String.join(", ", TypeScriptGeneration.EXTENSIONS) + ".");
-        }
-        Path base = GENERATION.given(project, "project").getBasedir().toPath();
-        String document = GENERATION.given(input, "input");
-        Path directory = GENERATION.given(output, "output").toPath();
-        TypeScriptGeneration.Content content = new TypeScriptGeneration.Content(
-                imports, msw, operations == null ? List.of() : operations, tags == null ? List.of() : tags);
-        TypeScriptGeneration request = GenerationGoal.reporting(() ->
-                new TypeScriptGeneration(GenerationRequest.source(document, base::resolve), directory, check, content));
-        GenerationResult result = GenerationGoal.reporting(() -> TypeScriptGenerator.generate(request));
-        if (check && !result.upToDate()) {
-            throw new MojoFailureException("The client in " + directory + " is not what "
-                    + request.input().name() + " says. Run the goal without kit.reactQuery.check.");
-        }
-        getLog().info(directory.getFileName() + ": " + result.summary());
+    void run() throws MojoFailureException {
+        Path directory = given(output, "output").toPath();
+        TypeScriptGeneration request = new TypeScriptGeneration(
+                document(given(input, "input")),
+                directory,
+                check,
+                new TypeScriptGeneration.Content(
+                        oneOf(TypeScriptGeneration.EXTENSIONS, extension, "extension"),
+                        msw,
+                        operations == null ? List.of() : operations,
+                        tags == null ? List.of() : tags));
+        report(
+                request.generation(),
+                TypeScriptGenerator.generate(request),
+                directory,
+                String.valueOf(directory.getFileName()));
     }
 }

@@ -122,11 +122,12 @@ final class MavenApplication implements ProjectBuild {
         boolean studio = !options.has(DevCommand.NO_STUDIO);
         List<MavenProject> modules = modules(application);
         Path classes = ReactorModules.classes(application);
-        List<Path> runtimePath = new ArrayList<>(without(classes, application.getRuntimeClasspathElements()));
+        List<Path> runtimePath =
+                new ArrayList<>(ReactorModules.libraries(application, application.getRuntimeClasspathElements()));
         runtimePath.addAll(additions(application, studio));
         Set<Path> compilePath = new LinkedHashSet<>();
         for (MavenProject each : modules) {
-            compilePath.addAll(without(ReactorModules.classes(each), elements(each)));
+            compilePath.addAll(ReactorModules.libraries(each, elements(each)));
         }
         CompilerPlugin compiler = CompilerPlugin.of(application);
         List<SourceModule> siblings =
@@ -199,12 +200,5 @@ final class MavenApplication implements ProjectBuild {
     private static CliException unresolved(DependencyResolutionRequiredException cause) {
         return CliException.failed("The class path is not resolved: " + cause.getMessage(), null, null)
                 .causedBy(cause);
-    }
-
-    private static List<Path> without(Path classes, List<String> elements) {
-        return elements.stream()
-                .map(Path::of)
-                .filter(path -> !path.equals(classes))
-                .toList();
     }
 }

@@ -7,23 +7,12 @@ import dev.kit.cli.document.DocumentFile;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of the goals that write the OpenAPI document of a compiled application. Maven sets the fields. */
-abstract class OpenApiGoal extends AbstractMojo {
-
-    private static final String COMMAND = "kit generate:openapi";
-
-    @Parameter(defaultValue = "${project}", readonly = true, required = true)
-    private @Nullable MavenProject project;
-
-    @Parameter(defaultValue = "${session}", readonly = true, required = true)
-    private @Nullable MavenSession session;
+abstract class OpenApiGoal extends ModuleGoal {
 
     /** The file to write; {@code .kit/openapi.json} in the application's directory if absent. */
     @Parameter(property = "kit.openapi.output")
@@ -53,19 +42,23 @@ abstract class OpenApiGoal extends AbstractMojo {
     abstract boolean choosesModule();
 
     @Override
-    public final void execute() throws MojoFailureException {
-        PackagedModule module = PackagedModule.of(project, session);
-        try {
-            if (isMeant(module)) {
-                file(module).write(() -> application(module), Console.system(System.getenv()));
-            }
-        } catch (CliException e) {
-            module.reportOrThrow(COMMAND, e);
+    final void run() {
+        PackagedModule module = module();
+        if (isMeant(module)) {
+            file(module)
+                    .write(
+                            () -> CompiledApplication.of(module.buildable(mainClass), System.getenv()),
+                            Console.system(System.getenv()));
         }
     }
 
+    @Override
+    final void fail(CliException failure) throws MojoFailureException {
+        module().reportOrThrow("kit generate:openapi", failure);
+    }
+
     private boolean isMeant(PackagedModule module) {
-        return !choosesModule() || new ReactorModules(module.session().getProjects()).isMeant(module.project(), app);
+        return !choosesModule() || module.reactor().isMeant(module.project(), app);
     }
 
     private DocumentFile file(PackagedModule module) {
@@ -78,9 +71,5 @@ abstract class OpenApiGoal extends AbstractMojo {
         }
         Path file = Optional.ofNullable(output).map(File::toPath).orElse(null);
         return new DocumentFile(module.project().getBasedir().toPath(), file, format, group, check);
-    }
-
-    private CompiledApplication application(PackagedModule module) {
-        return CompiledApplication.of(module.buildable(mainClass), System.getenv());
     }
 }

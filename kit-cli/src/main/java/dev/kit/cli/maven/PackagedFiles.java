@@ -1,6 +1,7 @@
 package dev.kit.cli.maven;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.FileTree;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.project.MavenProject;
 
@@ -69,12 +69,7 @@ record PackagedFiles(MavenProject project, Path directory) {
     }
 
     private List<Path> written() throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(Files::isRegularFile).sorted().toList();
-        }
+        return FileTree.children(directory);
     }
 
     /** Moves the files, each at once, and tells Maven. */

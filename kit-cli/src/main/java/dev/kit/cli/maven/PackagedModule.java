@@ -35,11 +35,8 @@ record PackagedModule(MavenProject project, MavenSession session) {
 
     private static final Set<String> AT_RUN_TIME = Set.of(Artifact.SCOPE_COMPILE, Artifact.SCOPE_RUNTIME);
 
-    static PackagedModule of(@Nullable MavenProject project, @Nullable MavenSession session) {
-        if (project == null || session == null) {
-            throw new IllegalStateException("Maven did not fill this goal's parameters");
-        }
-        return new PackagedModule(project, session);
+    ReactorModules reactor() {
+        return new ReactorModules(session.getProjects());
     }
 
     /**
@@ -48,8 +45,7 @@ record PackagedModule(MavenProject project, MavenSession session) {
      * <p>Without {@code kit build} it is every module that has the goal.
      */
     boolean isMeant(@Nullable String app) {
-        return (property(COMMAND).isEmpty() && app == null)
-                || new ReactorModules(session.getProjects()).isMeant(project, app);
+        return (property(COMMAND).isEmpty() && app == null) || reactor().isMeant(project, app);
     }
 
     /** Returns a property of Maven's command line. */
@@ -64,16 +60,12 @@ record PackagedModule(MavenProject project, MavenSession session) {
     }
 
     BuildableModule buildable(@Nullable String mainClass) {
-        Path classes = ReactorModules.classes(project);
         try {
             return new BuildableModule(
                     project.getBasedir().toPath(),
                     Path.of(project.getBuild().getDirectory()),
-                    classes,
-                    project.getRuntimeClasspathElements().stream()
-                            .map(Path::of)
-                            .filter(path -> !path.equals(classes))
-                            .toList(),
+                    ReactorModules.classes(project),
+                    ReactorModules.libraries(project, project.getRuntimeClasspathElements()),
                     mainClass,
                     CompilerPlugin.of(project).release());
         } catch (DependencyResolutionRequiredException e) {
@@ -146,7 +138,7 @@ record PackagedModule(MavenProject project, MavenSession session) {
         }
     }
 
-    private static MojoFailureException shown(String command, CliException failure) {
+    static MojoFailureException shown(String command, CliException failure) {
         Console.system(System.getenv()).error(failure);
         return new MojoFailureException(command + ": " + failure.what(), failure);
     }

@@ -1,21 +1,21 @@
 package dev.kit.cli.maven;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.CommaList;
 import dev.kit.cli.dev.compile.SourceModule;
 import dev.kit.cli.dev.tests.TestModule;
+import dev.kit.cli.project.FileTree;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.model.Plugin;
@@ -122,6 +122,14 @@ record ReactorModules(List<MavenProject> modules) {
         return Path.of(module.getBuild().getOutputDirectory());
     }
 
+    /** Returns the entries of a class path of the module, without its own classes. */
+    static List<Path> libraries(MavenProject module, List<String> elements) {
+        return elements.stream()
+                .map(Path::of)
+                .filter(entry -> !entry.equals(classes(module)))
+                .toList();
+    }
+
     /**
      * Returns the tests, with the groups configured for {@code maven-surefire-plugin}; empty if the module has no test
      * directory.
@@ -135,12 +143,8 @@ record ReactorModules(List<MavenProject> modules) {
             return Optional.empty();
         }
         Path classes = Path.of(module.getBuild().getTestOutputDirectory());
-        Set<Path> classPath = new LinkedHashSet<>();
-        for (String element : module.getTestClasspathElements()) {
-            classPath.add(Path.of(element));
-        }
+        Set<Path> classPath = new LinkedHashSet<>(libraries(module, module.getTestClasspathElements()));
         classPath.remove(classes);
-        classPath.remove(classes(module));
         return Optional.of(new TestModule(
                 sources,
                 module.getTestResources().stream()
@@ -161,10 +165,7 @@ record ReactorModules(List<MavenProject> modules) {
                 || configuration.getChild(name).getValue() == null) {
             return List.of();
         }
-        return Arrays.stream(configuration.getChild(name).getValue().split(",", -1))
-                .map(String::strip)
-                .filter(tag -> !tag.isEmpty())
-                .toList();
+        return CommaList.split(configuration.getChild(name).getValue());
     }
 
     private static boolean isNamed(MavenProject module, String name) {
@@ -179,13 +180,8 @@ record ReactorModules(List<MavenProject> modules) {
     }
 
     private static boolean holdsApplication(Path sources) {
-        if (!Files.isDirectory(sources)) {
-            return false;
-        }
-        try (Stream<Path> files = Files.walk(sources)) {
-            return files.filter(file ->
-                            file.toString().endsWith(".java") || file.toString().endsWith(".kt"))
-                    .anyMatch(ReactorModules::isAnnotated);
+        try {
+            return FileTree.files(sources, ".java", ".kt").stream().anyMatch(ReactorModules::isAnnotated);
         } catch (IOException e) {
             throw CliException.failed("The sources cannot be read.", sources.toString(), null)
                     .causedBy(e);

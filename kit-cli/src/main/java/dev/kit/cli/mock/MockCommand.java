@@ -3,6 +3,7 @@ package dev.kit.cli.mock;
 import dev.kit.cli.command.Arguments;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Counted;
 import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
@@ -43,9 +44,8 @@ public final class MockCommand extends DescribedCommand {
         Console console = invocation.console();
         try (MockServer server = start(invocation)) {
             ApiDocument document = server.document();
-            int operations = document.operations().size();
-            console.print(document.title() + " at " + console.good(server.address()) + " with " + operations
-                    + (operations == 1 ? " operation" : " operations") + ". Ctrl-C ends it.");
+            console.print(document.title() + " at " + console.good(server.address()) + " with "
+                    + Counted.of(document.operations().size(), "operation") + ". Ctrl-C ends it.");
             new CountDownLatch(1).await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,14 +1,12 @@
 package dev.kit.cli.postgres;
 
+import dev.kit.cli.database.PostgresDriver;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Objects;
 import java.util.Properties;
-import java.util.ServiceLoader;
 
 /** The database and its roles, which are created if they do not exist. */
 final class DatabaseRoles {
@@ -82,17 +80,6 @@ final class DatabaseRoles {
         Properties properties = new Properties();
         properties.setProperty("user", "postgres");
         properties.setProperty("password", secrets.administrator());
-        String url = "jdbc:postgresql://127.0.0.1:" + port + "/" + name;
-        return Objects.requireNonNull(driver(url).connect(url, properties), url);
-    }
-
-    /** Returns the driver. DriverManager would search the class loader of Maven instead of this plugin's. */
-    private static Driver driver(String url) throws SQLException {
-        for (Driver driver : ServiceLoader.load(Driver.class, DatabaseRoles.class.getClassLoader())) {
-            if (driver.acceptsURL(url)) {
-                return driver;
-            }
-        }
-        throw new SQLException("the driver of PostgreSQL is not on the class path of kit");
+        return PostgresDriver.connect("jdbc:postgresql://127.0.0.1:" + port + "/" + name, properties);
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.cli.postgres;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.FileTree;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,6 @@ import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
@@ -102,9 +102,9 @@ public final class PostgresPlatform {
                 unpackInto(artifact, fresh);
                 Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
             } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-                deleteTree(fresh); // another command was faster
+                FileTree.delete(fresh); // another command was faster
             } catch (IOException e) {
-                deleteTree(fresh);
+                FileTree.delete(fresh);
                 throw e;
             }
         } catch (IOException e) {
@@ -161,14 +161,6 @@ public final class PostgresPlatform {
             throw new IOException("the archive holds a path outside itself: " + name);
         }
         return file;
-    }
-
-    private static void deleteTree(Path root) throws IOException {
-        try (var paths = Files.walk(root)) {
-            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 
     /** Verifies the checksum of a file; throws {@link CliException} if it differs. */

@@ -5,7 +5,6 @@ import dev.kit.envkit.credentials.CredentialStore;
 import dev.kit.envkit.credentials.CredentialStoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,12 +39,9 @@ public final class DirectoryCredentials {
 
     /** Returns the nearest directory with {@code .kit/secrets}: this one or an ancestor. */
     public static Optional<Path> root(Path directory) {
-        for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {
-            if (Files.isDirectory(secrets(place))) {
-                return Optional.of(place);
-            }
-        }
-        return Optional.empty();
+        return FileTree.upwards(directory.toAbsolutePath())
+                .filter(place -> Files.isDirectory(secrets(place)))
+                .findFirst();
     }
 
     /**
@@ -67,15 +63,14 @@ public final class DirectoryCredentials {
 
     /** Returns the files that {@link #load} may read, existing or not. */
     public static List<Path> files(Path directory, String stage) {
-        List<Path> files = new ArrayList<>();
-        for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {
-            Path secrets = secrets(place);
-            names(stage).forEach(name -> files.add(secrets.resolve(name + ".json")));
-        }
-        return files;
+        return FileTree.upwards(directory.toAbsolutePath())
+                .flatMap(place ->
+                        names(stage).stream().map(name -> secrets(place).resolve(name + ".json")))
+                .toList();
     }
 
-    private static Path secrets(Path place) {
+    /** Returns the directory of the sealed files of a project. */
+    public static Path secrets(Path place) {
         return place.resolve(".kit").resolve("secrets");
     }
 

@@ -8,9 +8,9 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -77,14 +77,10 @@ public record KitConfig(@Nullable Path file, Map<String, String> values) {
             }
             return Optional.of(file);
         }
-        for (Path place = directory.toAbsolutePath(); place != null; place = place.getParent()) {
-            for (Path file : List.of(place.resolve("src/main/resources").resolve(NAME), place.resolve(NAME))) {
-                if (Files.isRegularFile(file)) {
-                    return Optional.of(file);
-                }
-            }
-        }
-        return Optional.empty();
+        return FileTree.upwards(directory.toAbsolutePath())
+                .flatMap(place -> Stream.of(place.resolve("src/main/resources").resolve(NAME), place.resolve(NAME)))
+                .filter(Files::isRegularFile)
+                .findFirst();
     }
 
     private static KitConfig read(Path file, SettingNames names) {

@@ -53,11 +53,9 @@ public record MavenExtension(String className, String fileName) {
         return new ClassJar()
                 .with(entry, bytecode)
                 .with(INDEX, (className + "\n").getBytes(StandardCharsets.UTF_8))
-                .write(home(environment).resolve("maven").resolve(fileName).toAbsolutePath());
-    }
-
-    private static Path home(Map<String, String> environment) {
-        String given = environment.getOrDefault("KIT_HOME", "");
-        return given.isBlank() ? Path.of(System.getProperty("user.home"), ".kit") : Path.of(given);
+                .write(KitHome.of(environment)
+                        .resolve("maven")
+                        .resolve(fileName)
+                        .toAbsolutePath());
     }
 }

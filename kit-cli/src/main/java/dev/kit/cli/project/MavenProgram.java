@@ -20,13 +20,12 @@ public record MavenProgram(Path root) {
      * @throws CliException if there is none
      */
     public static MavenProgram of(Path directory) {
-        for (Path place = directory; place != null; place = place.getParent()) {
-            if (Files.exists(place.resolve("pom.xml"))) {
-                return new MavenProgram(place);
-            }
-        }
-        throw CliException.failed(
-                "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml.");
+        return FileTree.upwards(directory)
+                .filter(place -> Files.exists(place.resolve("pom.xml")))
+                .findFirst()
+                .map(MavenProgram::new)
+                .orElseThrow(() -> CliException.failed(
+                        "There is no Maven project here.", directory.toString(), "Go to a directory with a pom.xml."));
     }
 
     /** Returns the directory above if this project is a module there. */
@@ -47,13 +46,12 @@ public record MavenProgram(Path root) {
         if (!home.isBlank() && Files.isRegularFile(running)) {
             return running.toString();
         }
-        for (Path place = root; place != null; place = place.getParent()) {
-            Path wrapper = place.resolve(windows ? "mvnw.cmd" : "mvnw");
-            if (Files.isRegularFile(wrapper)) {
-                return wrapper.toString();
-            }
-        }
-        return windows ? "mvn.cmd" : "mvn";
+        return FileTree.upwards(root)
+                .map(place -> place.resolve(windows ? "mvnw.cmd" : "mvnw"))
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .map(Path::toString)
+                .orElse(windows ? "mvn.cmd" : "mvn");
     }
 
     /** Returns the text of the pom. */

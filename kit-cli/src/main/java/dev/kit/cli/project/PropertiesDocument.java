@@ -1,6 +1,7 @@
 package dev.kit.cli.project;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.command.CommaList;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -73,9 +73,7 @@ record PropertiesDocument(Map<String, String> values) {
     List<String> list(String key) {
         return values.entrySet().stream()
                 .filter(entry -> entry.getKey().equals(key) || entry.getKey().startsWith(key + "["))
-                .flatMap(entry -> Stream.of(entry.getValue().split(",")))
-                .map(String::strip)
-                .filter(text -> !text.isEmpty())
+                .flatMap(entry -> CommaList.split(entry.getValue()).stream())
                 .toList();
     }
 

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The project name in a directory's sealed files. Stateless. */
 public final class SealedProject {
@@ -27,7 +26,7 @@ public final class SealedProject {
      *     the key of the wrong one
      */
     public static Optional<String> of(Path root) {
-        Path secrets = root.resolve(".kit").resolve("secrets");
+        Path secrets = DirectoryCredentials.secrets(root);
         Map<String, String> names = new TreeMap<>();
         files(secrets)
                 .forEach(file -> name(file).ifPresent(name -> names.put(String.valueOf(file.getFileName()), name)));
@@ -41,13 +40,8 @@ public final class SealedProject {
     }
 
     private static List<Path> files(Path secrets) {
-        if (!Files.isDirectory(secrets)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(secrets)) {
-            return files.filter(file -> file.toString().endsWith(".json"))
-                    .filter(Files::isRegularFile)
-                    .toList();
+        try {
+            return FileTree.children(secrets, ".json");
         } catch (IOException e) {
             throw CliException.config("The secrets cannot be listed.", secrets.toString(), "Check its permissions.")
                     .causedBy(e);

@@ -55,7 +55,7 @@ record SecretsPlace(Path root, String stage, Map<String, String> environment) {
     }
 
     private static Path file(Path root, String stage) {
-        return root.resolve(".kit").resolve("secrets").resolve(stage + ".json");
+        return DirectoryCredentials.secrets(root).resolve(stage + ".json");
     }
 
     /** Returns the path of the sealed file, relative if the working directory is the root. */

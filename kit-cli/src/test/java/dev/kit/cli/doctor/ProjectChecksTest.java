@@ -33,8 +33,8 @@ final class ProjectChecksTest {
     void pom() throws IOException {
         project.with("pom.xml", "<project>\n<build></project>\n");
         assertThat(project.look("pom"))
-                .startsWith("failure: The pom is not valid XML: ")
-                .endsWith(" (" + project.directory.resolve("pom.xml") + ":2)\nCorrect the line.");
+                .startsWith("failure: The pom cannot be read: ")
+                .endsWith(" (" + project.directory.resolve("pom.xml") + ":2)\nMend it; see mvn validate.");
         assertThat(project.look("plugin")).isEqualTo("skipped: no pom.xml that can be read");
     }
 
@@ -43,7 +43,7 @@ final class ProjectChecksTest {
     void entities() throws IOException {
         project.with("pom.xml", "<!DOCTYPE p [<!ENTITY x SYSTEM \"file:///etc/hostname\">]>\n<project>&x;</project>");
         assertThat(project.look("pom"))
-                .startsWith("failure: The pom is not valid XML: ")
+                .startsWith("failure: The pom cannot be read: ")
                 .contains("DOCTYPE");
     }
 

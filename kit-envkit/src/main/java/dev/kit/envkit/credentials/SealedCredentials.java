@@ -4,13 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * The credentials of one stage, each value sealed by itself. Safe to commit and to ship. Immutable.
@@ -111,25 +110,30 @@ public record SealedCredentials(String project, String stage, String keyId, Map<
      */
     Map<String, String> openWithAny(Collection<MasterKey> keys) {
         Map<String, String> plain = new TreeMap<>();
-        for (String name : values.keySet()) {
-            List<MasterKey> fitting =
-                    keys.stream().filter(key -> sealedWith(key, name) != null).toList();
-            MasterKey key = fitting.isEmpty() ? fitting(keys) : fitting.get(0);
-            plain.put(name, new CredentialCipher(key).open(place(name), values.getOrDefault(name, "")));
-        }
+        values.forEach((name, value) -> {
+            MasterKey key = keys.stream()
+                    .filter(each -> opens(each, name, value))
+                    .findFirst()
+                    .orElseGet(() -> fitting(keys));
+            plain.put(name, new CredentialCipher(key).open(place(name), value));
+        });
         return plain;
     }
 
-    /** Returns the sealed value of {@code name} if {@code key} opens it, else null. */
-    @Nullable String sealedWith(MasterKey key, String name) {
-        String value = values.get(name);
+    /** Returns {@code plain} sealed with {@code key}: as it is here if the key opens that. */
+    String sealed(String name, String plain, MasterKey key) {
+        String present = values.get(name);
+        return present != null && opens(key, name, present)
+                ? present
+                : new CredentialCipher(key).seal(place(name), plain);
+    }
+
+    private boolean opens(MasterKey key, String name, String value) {
         try {
-            if (value != null) {
-                new CredentialCipher(key).open(place(name), value);
-            }
-            return value;
+            new CredentialCipher(key).open(place(name), value);
+            return true;
         } catch (CredentialStoreException e) {
-            return null;
+            return false;
         }
     }
 
@@ -139,9 +143,8 @@ public record SealedCredentials(String project, String stage, String keyId, Map<
                 return key;
             }
         }
-        List<String> ids = new ArrayList<>();
-        keys.forEach(key -> ids.add(key.id()));
-        throw new CredentialStoreException(MasterKey.VARIABLE + " is key " + String.join(", ", ids)
+        throw new CredentialStoreException(MasterKey.VARIABLE + " is key "
+                + keys.stream().map(MasterKey::id).collect(Collectors.joining(", "))
                 + ", these credentials were sealed with " + keyId + " (stage " + stage + "). ~/.kit/keys/" + project
                 + '/' + stage + ".key of whoever sealed them has it.");
     }

@@ -47,37 +47,25 @@ record SealedMerge(SealedCredentials ours, SealedCredentials theirs, SealedCrede
         Map<String, String> former = before.openWithAny(keys);
         Map<String, String> upper = ours.openWithAny(keys);
         Map<String, String> lower = theirs.openWithAny(keys);
-        Map<String, String> plain = new TreeMap<>();
         Map<String, String> sealed = new TreeMap<>();
         List<String> disputed = new ArrayList<>();
         Set<String> names = new TreeSet<>(upper.keySet());
         names.addAll(lower.keySet());
         for (String name : names) {
-            MergeSide side = side(former.get(name), upper.get(name), lower.get(name));
-            MergeSide taken = side == null ? preferred : side;
-            if (taken == null) {
+            String above = upper.get(name);
+            String below = lower.get(name);
+            MergeSide side = Objects.equals(below, former.get(name)) || Objects.equals(above, below)
+                    ? MergeSide.OURS
+                    : Objects.equals(above, former.get(name)) ? MergeSide.THEIRS : preferred;
+            String value = side == MergeSide.OURS ? above : below;
+            if (side == null) {
                 disputed.add(name);
-                continue;
+            } else if (value != null) {
+                sealed.put(name, (side == MergeSide.OURS ? ours : theirs).sealed(name, value, key));
             }
-            put(plain, name, taken == MergeSide.OURS ? upper.get(name) : lower.get(name));
-            put(sealed, name, (taken == MergeSide.OURS ? ours : theirs).sealedWith(key, name));
         }
         refuse(disputed);
-        return new SealedCredentials(ours.project(), ours.stage(), key.id(), sealed).with(plain, key);
-    }
-
-    private static void put(Map<String, String> into, String name, @Nullable String value) {
-        if (value != null) {
-            into.put(name, value);
-        }
-    }
-
-    /** Returns the side that decides about a name, or null if both changed it differently. */
-    private static @Nullable MergeSide side(@Nullable String former, @Nullable String upper, @Nullable String lower) {
-        if (Objects.equals(lower, former) || Objects.equals(upper, lower)) {
-            return MergeSide.OURS;
-        }
-        return Objects.equals(upper, former) ? MergeSide.THEIRS : null;
+        return new SealedCredentials(ours.project(), ours.stage(), key.id(), sealed);
     }
 
     private void refuse(List<String> disputed) {

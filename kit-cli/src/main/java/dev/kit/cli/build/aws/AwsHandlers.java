@@ -8,6 +8,7 @@ import dev.kit.cli.application.SubscriberDescription;
 import dev.kit.cli.build.aws.AwsHandler.Kind;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.project.ClassJar;
+import dev.kit.cli.project.FileTree;
 import dev.kit.cli.project.GeneratedFile;
 import dev.kit.cli.project.KitDirectory;
 import dev.kit.envkit.credentials.SealedCredentials;
@@ -214,14 +215,8 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
     /** Deletes the handlers of constructs that are gone, with their classes. */
     private static void removeOthers(AwsApplication application, Path directory, Map<Path, String> files)
             throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return;
-        }
-        List<Path> others;
-        try (Stream<Path> all = Files.walk(directory)) {
-            others = all.filter(file -> file.toString().endsWith(".java") && !files.containsKey(file))
-                    .toList();
-        }
+        List<Path> others = new ArrayList<>(FileTree.files(directory, ".java"));
+        others.removeAll(files.keySet());
         for (Path file : others) {
             String source = directory.relativize(file).toString();
             String name = source.substring(0, source.length() - ".java".length());

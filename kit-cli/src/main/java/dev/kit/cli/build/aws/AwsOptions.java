@@ -1,8 +1,7 @@
 package dev.kit.cli.build.aws;
 
 import dev.kit.cli.command.CliException;
-import java.util.ArrayList;
-import java.util.Arrays;
+import dev.kit.cli.command.CommaList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -45,17 +44,10 @@ public record AwsOptions(
      */
     public static AwsOptions of(Function<String, Optional<String>> properties) {
         Function<String, Optional<String>> own = name -> properties.apply("kit.build.aws-lambda." + name);
-        List<String> exclude = new ArrayList<>();
-        own.apply("exclude").ifPresent(text -> add(text, exclude));
-        Optional<String> next = own.apply("exclude[0]");
-        for (int i = 1; next.isPresent(); i++) {
-            add(next.get(), exclude);
-            next = own.apply("exclude[" + i + "]");
-        }
         return new AwsOptions(
                 own.apply("payload").orElse(DEFAULTS.payload),
                 own.apply("functions").orElse(DEFAULTS.functions),
-                exclude,
+                CommaList.of(own, "exclude"),
                 properties.apply("kit.env-parser").orElse(null),
                 properties.apply("kit.logger").orElse(null));
     }
@@ -68,13 +60,6 @@ public record AwsOptions(
     /** Returns whether all endpoints share one function. */
     public boolean sharesEndpoints() {
         return functions.equals("api");
-    }
-
-    private static void add(String text, List<String> into) {
-        Arrays.stream(text.split(",", -1))
-                .map(String::strip)
-                .filter(pattern -> !pattern.isEmpty())
-                .forEach(into::add);
     }
 
     private static void oneOf(String key, String value, String first, String second) {

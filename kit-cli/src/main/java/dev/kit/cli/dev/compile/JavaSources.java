@@ -1,5 +1,6 @@
 package dev.kit.cli.dev.compile;
 
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,11 +26,7 @@ record JavaSources(List<Path> roots) {
     Set<Path> all() throws IOException {
         Set<Path> sources = new HashSet<>();
         for (Path root : roots) {
-            if (Files.isDirectory(root)) {
-                try (var paths = Files.walk(root)) {
-                    paths.filter(JavaSources::isSource).forEach(sources::add);
-                }
-            }
+            sources.addAll(FileTree.files(root, SUFFIX));
         }
         return sources;
     }

@@ -1,5 +1,6 @@
 package dev.kit.cli.dev.compile;
 
+import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,13 +34,8 @@ final class ModuleIndex {
     static ModuleIndex read(List<Path> directories, JavaSources sources) throws IOException {
         ModuleIndex index = new ModuleIndex();
         for (Path directory : directories) {
-            if (Files.isDirectory(directory)) {
-                try (var files = Files.walk(directory)) {
-                    for (Path file : files.filter(path -> path.toString().endsWith(".class"))
-                            .toList()) {
-                        index.take(new CompiledClass(Files.readAllBytes(file)), sources);
-                    }
-                }
+            for (Path file : FileTree.files(directory, ".class")) {
+                index.take(new CompiledClass(Files.readAllBytes(file)), sources);
             }
         }
         return index;

@@ -2,6 +2,7 @@ package dev.kit.cli.dev.tests;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Daemon;
 import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.CompiledClass;
 import java.io.Closeable;
@@ -111,9 +112,7 @@ public final class ContinuousTests implements Closeable {
 
     private void enqueue(boolean allWhenUnchanged) {
         if (worker == null) {
-            worker = new Thread(this::work, "kit-tests");
-            worker.setDaemon(true);
-            worker.start();
+            worker = Daemon.start("kit-tests", this::work);
         }
         if (allWhenUnchanged) {
             requests.remove(false); // otherwise the waiting run would decide that nothing changed

@@ -4,6 +4,7 @@ import dev.kit.cli.dev.compile.CompileOutcome;
 import dev.kit.cli.dev.compile.CompiledClass;
 import dev.kit.cli.dev.compile.ModuleCompiler;
 import dev.kit.cli.dev.compile.SourceModule;
+import dev.kit.cli.project.FileTree;
 import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * The classes and resources of the tests, kept up to date with their sources, and the tests that a change affects. Used
@@ -108,13 +108,9 @@ final class TestClasses {
 
     private void copyResources() throws IOException {
         for (Path root : module.resources()) {
-            if (Files.isDirectory(root)) {
-                try (Stream<Path> files = Files.walk(root)) {
-                    for (Path file : files.filter(Files::isRegularFile).toList()) {
-                        GeneratedFile.write(
-                                module.classes().resolve(root.relativize(file).toString()), Files.readAllBytes(file));
-                    }
-                }
+            for (Path file : FileTree.files(root)) {
+                GeneratedFile.write(
+                        module.classes().resolve(root.relativize(file).toString()), Files.readAllBytes(file));
             }
         }
     }

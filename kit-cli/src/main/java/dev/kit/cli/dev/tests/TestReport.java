@@ -1,6 +1,7 @@
 package dev.kit.cli.dev.tests;
 
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.Counted;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -71,12 +72,8 @@ final class TestReport {
             console.warn("kit: " + failed + " of " + (passed + failed) + " tests failed in " + time + left + " ("
                     + reason + "); their output is in " + log);
         } else {
-            console.print(console.good(count(passed) + " passed in " + time) + left + " (" + reason + ")");
+            console.print(console.good(Counted.of(passed, "test") + " passed in " + time) + left + " (" + reason + ")");
         }
         return failed == 0;
-    }
-
-    private static String count(int tests) {
-        return tests == 1 ? "1 test" : tests + " tests";
     }
 }

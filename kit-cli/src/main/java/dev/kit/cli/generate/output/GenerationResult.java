@@ -1,5 +1,6 @@
 package dev.kit.cli.generate.output;
 
+import dev.kit.cli.command.Counted;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -26,8 +27,7 @@ public record GenerationResult(List<Path> written, List<Path> unchanged, List<Pa
      * <p>An example is {@code 8 operations: 2 files written, 31 unchanged, 0 deleted}.
      */
     public String summary() {
-        return operations + (operations == 1 ? " operation: " : " operations: ") + written.size()
-                + (written.size() == 1 ? " file written, " : " files written, ")
+        return Counted.of(operations, "operation") + ": " + Counted.of(written.size(), "file") + " written, "
                 + unchanged.size() + " unchanged, " + deleted.size() + " deleted";
     }
 

@@ -1,9 +1,11 @@
-package dev.kit.cli.init.pom;
+package dev.kit.cli.pom;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The readers of the JDK count neither entities nor line ends as they are in the text.
  */
 final class XmlScanner {
+
+    private static final Pattern BARE = Pattern.compile("&(?!#?\\w+;)");
 
     private final String text;
 
@@ -28,7 +32,7 @@ final class XmlScanner {
     /**
      * Returns the root element of a text.
      *
-     * @throws IllegalArgumentException if it is not well-formed
+     * @throws Malformed if it is not well-formed
      */
     static XmlElement scan(String text) {
         return new XmlScanner(text).root();
@@ -50,18 +54,20 @@ final class XmlScanner {
     private void step() {
         if (text.charAt(at) != '<') {
             int next = text.indexOf('<', at);
-            characters(at, next < 0 ? text.length() : next);
+            int end = next < 0 ? text.length() : next;
+            characters(at, unescaped(text.substring(at, end)));
+            at = end;
         } else if (text.startsWith("<!--", at)) {
             at = after("-->", at + 4);
         } else if (text.startsWith("<![CDATA[", at)) {
             int start = at + 9;
             int end = after("]]>", start);
-            characters(start, end - 3);
+            characters(start, text.substring(start, end - 3));
             at = end;
         } else if (text.startsWith("<?", at)) {
             at = after("?>", at);
         } else if (text.startsWith("<!", at)) {
-            throw wrong("a document type is not supported", at);
+            throw wrong("a DOCTYPE is not supported", at);
         } else if (text.startsWith("</", at)) {
             endTag();
         } else {
@@ -69,14 +75,25 @@ final class XmlScanner {
         }
     }
 
-    private void characters(int start, int end) {
-        String characters = text.substring(start, end);
+    private void characters(int start, String characters) {
         if (!open.isEmpty()) {
             open.element().text.append(characters);
         } else if (!characters.replace("\ufeff", "").isBlank()) {
             throw wrong("there is text outside of elements", start);
         }
-        at = end;
+    }
+
+    private String unescaped(String characters) {
+        Matcher bare = BARE.matcher(characters);
+        if (bare.find()) {
+            throw wrong("an & has to be written as &amp;", at + bare.start());
+        }
+        return characters
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&apos;", "'")
+                .replace("&amp;", "&");
     }
 
     private void startTag() {
@@ -156,31 +173,32 @@ final class XmlScanner {
         return found + mark.length();
     }
 
-    private IllegalArgumentException wrong(String what, int offset) {
-        long line = 1
-                + text.substring(0, Math.min(offset, text.length()))
-                        .chars()
-                        .filter(c -> c == '\n')
-                        .count();
-        return new IllegalArgumentException("line " + line + ": " + what);
+    private Malformed wrong(String what, int offset) {
+        String before = text.substring(0, Math.min(offset, text.length()));
+        return new Malformed(what, 1 + before.chars().filter(c -> c == '\n').count());
     }
 
-    private static final class Open {
+    /** Thrown if a text is not well-formed, with the line. */
+    static final class Malformed extends IllegalArgumentException {
 
-        private final String name;
+        private static final long serialVersionUID = 1L;
 
-        private final int start;
+        private final long line;
 
-        private final int contentStart;
+        private Malformed(String what, long line) {
+            super(what);
+            this.line = line;
+        }
 
-        private final StringBuilder text = new StringBuilder();
+        long line() {
+            return line;
+        }
+    }
 
-        private final List<XmlElement> children = new ArrayList<>();
+    private record Open(String name, int start, int contentStart, StringBuilder text, List<XmlElement> children) {
 
         private Open(String name, int start, int contentStart) {
-            this.name = name;
-            this.start = start;
-            this.contentStart = contentStart;
+            this(name, start, contentStart, new StringBuilder(), new ArrayList<>());
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.kit.cli.init.pom;
+package dev.kit.cli.pom;
 
 import dev.kit.cli.command.CliException;
 import java.io.IOException;
@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,11 +39,13 @@ record PomFile(Path path, Charset charset, XmlText xml) {
             }
             return new PomFile(path, charset, xml);
         } catch (CharacterCodingException e) {
-            throw wrong(path, "it is not in the encoding that it declares", e);
+            throw wrong(path.toString(), "it is not in the encoding that it declares", e);
+        } catch (XmlScanner.Malformed e) {
+            throw wrong(path + ":" + e.line(), String.valueOf(e.getMessage()), e);
         } catch (IllegalArgumentException e) {
-            throw wrong(path, String.valueOf(e.getMessage()), e);
+            throw wrong(path.toString(), String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
-            throw wrong(path, e.getClass().getSimpleName(), e);
+            throw wrong(path.toString(), e.getClass().getSimpleName(), e);
         }
     }
 
@@ -50,14 +53,27 @@ record PomFile(Path path, Charset charset, XmlText xml) {
         return xml.root();
     }
 
+    /** Returns the parent where Maven looks first, if that is the one that the pom names. */
+    Optional<PomFile> parent() {
+        Optional<XmlElement> parent = project().find("parent");
+        String relative = parent.flatMap(element -> element.find("relativePath"))
+                .map(XmlElement::text)
+                .orElse("../pom.xml");
+        Path place = path.resolveSibling(relative).normalize();
+        Path file = Files.isDirectory(place) ? place.resolve("pom.xml") : place;
+        return parent.filter(named -> !relative.isEmpty() && Files.isRegularFile(file))
+                .map(named -> read(file))
+                .filter(found ->
+                        found.project().textOf("artifactId").equals(parent.get().textOf("artifactId")));
+    }
+
     private static Charset charset(String start) {
         Matcher declared = ENCODING.matcher(start);
         return declared.find() ? Charset.forName(declared.group(1)) : StandardCharsets.UTF_8;
     }
 
-    private static CliException wrong(Path path, String what, Exception cause) {
-        return CliException.failed(
-                        "The pom cannot be read: " + what + ".", path.toString(), "Mend it; see mvn validate.")
+    private static CliException wrong(String where, String what, Exception cause) {
+        return CliException.failed("The pom cannot be read: " + what + ".", where, "Mend it; see mvn validate.")
                 .causedBy(cause);
     }
 }

@@ -1,4 +1,4 @@
-package dev.kit.cli.init.pom;
+package dev.kit.cli.pom;
 
 import java.util.List;
 import java.util.Optional;

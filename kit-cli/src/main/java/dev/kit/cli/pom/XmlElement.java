@@ -1,4 +1,4 @@
-package dev.kit.cli.init.pom;
+package dev.kit.cli.pom;
 
 import java.util.List;
 import java.util.Optional;
@@ -31,18 +31,18 @@ record XmlElement(
         return name.substring(name.indexOf(':') + 1).equals(local);
     }
 
-    /** Returns the first element at a path of names below it. */
-    Optional<XmlElement> find(String... path) {
-        Optional<XmlElement> found = Optional.of(this);
+    /** Returns the elements at a path of names below it. */
+    Stream<XmlElement> all(String... path) {
+        Stream<XmlElement> found = Stream.of(this);
         for (String step : path) {
-            found = found.flatMap(element -> element.all(step).findFirst());
+            found = found.flatMap(element -> element.children.stream().filter(child -> child.isNamed(step)));
         }
         return found;
     }
 
-    /** Returns the children of a name. */
-    Stream<XmlElement> all(String child) {
-        return children.stream().filter(element -> element.isNamed(child));
+    /** Returns the first element at a path of names below it. */
+    Optional<XmlElement> find(String... path) {
+        return all(path).findFirst();
     }
 
     /** Returns the text of the child, or empty text. */

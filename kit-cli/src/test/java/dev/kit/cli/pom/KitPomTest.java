@@ -1,4 +1,4 @@
-package dev.kit.cli.init.pom;
+package dev.kit.cli.pom;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -226,6 +226,7 @@ class KitPomTest {
                 "",
                 "text",
                 "<!DOCTYPE x><project/>",
+                "<project><name>R&D</name></project>",
                 "<?xml version='1.0' encoding='x-none'?><project/>",
             })
     @DisplayName("a pom that cannot be read is named with its line")
@@ -244,6 +245,14 @@ class KitPomTest {
         KitPom read = KitPom.read(pom, "1.2.3");
         assertThat(read.charset()).isEqualTo(StandardCharsets.ISO_8859_1);
         assertThat(read.after()).contains("<name>Bücher</name>");
+    }
+
+    @Test
+    @DisplayName("a text is read without its entities, but for sections of characters")
+    void readsEntities() {
+        assertThat(XmlScanner.scan("<a>R&amp;D &lt;&#x31;&gt; <![CDATA[&amp;]]></a>")
+                        .text())
+                .isEqualTo("R&D <&#x31;> &amp;");
     }
 
     private String edited(String text) throws IOException {

@@ -1,4 +1,4 @@
-package dev.kit.cli.init.pom;
+package dev.kit.cli.pom;
 
 import dev.kit.cli.command.CliException;
 import java.nio.charset.Charset;
@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -36,19 +37,18 @@ public record KitPom(String before, String after, Charset charset, Optional<Stri
      * @throws CliException if Kit cannot be added
      */
     public static KitPom read(Path file, String version) {
-        PomLineage lineage = PomLineage.read(file);
-        checkSingle(lineage.first());
-        checkBoot(lineage, file);
-        XmlText xml = lineage.first().xml();
-        if (!lineage.depends(GROUP, STARTER)) {
-            xml = withDependency(
-                    xml, element("dependency", STARTER, lineage.managesDependency(GROUP, STARTER) ? "" : version));
+        Pom pom = Pom.read(file);
+        checkSingle(pom.file());
+        Optional<String> bootVersion = bootVersion(pom);
+        XmlText before = pom.file().xml();
+        XmlText after = before;
+        if (pom.named("dependencies", "dependency").noneMatch(each -> each.is(GROUP, STARTER))) {
+            after = withDependency(after, element("dependency", STARTER, managesStarter(pom) ? "" : version));
         }
-        if (!lineage.builds(GROUP, PLUGIN)) {
-            xml = withPlugin(xml, element("plugin", PLUGIN, lineage.managesPlugin(GROUP, PLUGIN) ? "" : version));
+        if (pom.named("build", "plugins", "plugin").noneMatch(each -> each.is(GROUP, PLUGIN))) {
+            after = withPlugin(after, element("plugin", PLUGIN, managesPlugin(pom) ? "" : version));
         }
-        return new KitPom(
-                lineage.first().xml().text(), xml.text(), lineage.first().charset(), lineage.bootVersion());
+        return new KitPom(before.text(), after.text(), pom.file().charset(), bootVersion);
     }
 
     private static void checkSingle(PomFile pom) {
@@ -56,8 +56,7 @@ public record KitPom(String before, String after, Charset charset, Optional<Stri
         if (!project.textOf("packaging").equals("pom")) {
             return;
         }
-        List<String> modules = Stream.concat(
-                        Stream.of(project), project.find("profiles").stream().flatMap(all -> all.all("profile")))
+        List<String> modules = Stream.concat(Stream.of(project), project.all("profiles", "profile"))
                 .flatMap(holder -> Stream.concat(holder.all("modules"), holder.all("subprojects")))
                 .flatMap(list -> list.children().stream())
                 .map(XmlElement::text)
@@ -73,19 +72,60 @@ public record KitPom(String before, String after, Charset charset, Optional<Stri
                         : "Choose the application among them:\nkit init " + String.join("\nkit init ", modules));
     }
 
-    private static void checkBoot(PomLineage lineage, Path file) {
-        if (!lineage.usesBoot()) {
+    /** Returns the version of Spring Boot if the poms give it, and fails if Kit does not work with what they use. */
+    private static Optional<String> bootVersion(Pom pom) {
+        List<String> versions = Stream.of(
+                        pom.named("dependencyManagement", "dependencies", "dependency")
+                                .filter(each -> each.artifact().equals("spring-boot-dependencies")),
+                        pom.named("parent"),
+                        pom.named("dependencies", "dependency"),
+                        pom.named("build", "plugins", "plugin"),
+                        pom.named("build", "pluginManagement", "plugins", "plugin"),
+                        pom.named("dependencyManagement", "dependencies", "dependency"))
+                .flatMap(Function.identity())
+                .filter(each -> each.group().equals("org.springframework.boot"))
+                .map(Coordinates::version)
+                .toList();
+        if (versions.isEmpty()) {
             throw CliException.failed(
                     "This project does not use Spring Boot.",
-                    file.toString(),
+                    pom.path().toString(),
                     "Kit needs Spring Boot 4. For a new application name a directory that does not exist yet.");
         }
-        lineage.bootVersion().filter(version -> !version.startsWith("4.")).ifPresent(version -> {
+        Optional<String> known =
+                versions.stream().filter(version -> !version.isEmpty()).findFirst();
+        known.filter(version -> !version.startsWith("4.")).ifPresent(version -> {
             throw CliException.failed(
                     "Kit works with Spring Boot 4; this project has Spring Boot " + version + ".",
-                    file.toString(),
+                    pom.path().toString(),
                     "Move its parent or bill of materials to Spring Boot 4 first.");
         });
+        return known;
+    }
+
+    private static boolean managesStarter(Pom pom) {
+        return inheritsKit(pom)
+                || pom.elements("dependencyManagement", "dependencies", "dependency")
+                        .anyMatch(each -> isOfKit(each, STARTER)
+                                || (isOfKit(each, "kit-bom")
+                                        && each.textOf("scope").equals("import")));
+    }
+
+    /** A version that a property gives counts even if the property is unknown here. */
+    private static boolean managesPlugin(Pom pom) {
+        return inheritsKit(pom)
+                || pom.elements("build", "pluginManagement", "plugins", "plugin")
+                        .anyMatch(each ->
+                                isOfKit(each, PLUGIN) && !each.textOf("version").isEmpty());
+    }
+
+    private static boolean inheritsKit(Pom pom) {
+        return pom.parents().stream().anyMatch(parent -> parent.is(GROUP, "kit-parent"));
+    }
+
+    private static boolean isOfKit(XmlElement element, String artifact) {
+        return element.textOf("groupId").equals(GROUP)
+                && element.textOf("artifactId").equals(artifact);
     }
 
     private static XmlText withDependency(XmlText xml, String dependency) {
