@@ -3,6 +3,7 @@ package dev.kit.redaction.sql;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,8 @@ public final class SqlScanner {
         WORD,
         /** A string or a quoted name. */
         LITERAL,
+        /** Digits and points; an exponent is a word of its own. */
+        NUMBER,
         /** The end of a statement. */
         SEMICOLON,
         /** A question mark that represents a value. */
@@ -48,6 +51,11 @@ public final class SqlScanner {
         /** Returns whether it is a keyword or a name, quoted or not. */
         public boolean isName() {
             return kind == Kind.WORD || text.startsWith("\"");
+        }
+
+        /** Returns whether it is a string, a number or a placeholder. */
+        public boolean isValue() {
+            return kind == Kind.PLACEHOLDER || kind == Kind.NUMBER || (kind == Kind.LITERAL && !isName());
         }
     }
 
@@ -79,8 +87,12 @@ public final class SqlScanner {
             return Kind.LITERAL;
         }
         if (isNameStart(c)) {
-            word();
+            takeWhile(SqlScanner::isWordPart);
             return Kind.WORD;
+        }
+        if (isDigit(c)) {
+            takeWhile(part -> isDigit(part) || part == '.');
+            return Kind.NUMBER;
         }
         at++;
         return c == ';' ? Kind.SEMICOLON : c == '?' ? placeholder() : Kind.OTHER;
@@ -157,21 +169,21 @@ public final class SqlScanner {
         return isNameStart(c) || (!first && isDigit(c));
     }
 
-    private void word() {
-        while (at < sql.length() && isWordPart(sql.charAt(at))) {
+    private void takeWhile(IntPredicate part) {
+        while (at < sql.length() && part.test(sql.charAt(at))) {
             at++;
         }
     }
 
-    private static boolean isNameStart(char c) {
+    private static boolean isNameStart(int c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c > 127;
     }
 
-    private static boolean isDigit(char c) {
+    private static boolean isDigit(int c) {
         return c >= '0' && c <= '9';
     }
 
-    private static boolean isWordPart(char c) {
+    private static boolean isWordPart(int c) {
         return isNameStart(c) || isDigit(c) || c == '$';
     }
 
