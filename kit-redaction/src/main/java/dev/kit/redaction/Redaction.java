@@ -68,11 +68,8 @@ public final class Redaction {
         Set<String> moreNames = new LinkedHashSet<>(names);
         Set<String> morePaths = new LinkedHashSet<>(paths);
         for (String name : namesOrPaths) {
-            if (name.contains(".")) {
-                morePaths.add('.' + SecretNames.plain(name));
-            } else {
-                moreNames.add(SecretNames.plain(name));
-            }
+            boolean path = name.contains(".");
+            (path ? morePaths : moreNames).add((path ? "." : "") + SecretNames.plain(name));
         }
         return new Redaction(usual, Set.copyOf(moreNames), List.copyOf(morePaths), censor, true);
     }

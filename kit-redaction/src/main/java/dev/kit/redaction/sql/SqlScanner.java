@@ -4,11 +4,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Splits SQL text into tokens by PostgreSQL's lexical rules. Comments and white space are dropped. Not thread-safe. */
 public final class SqlScanner {
+
+    private static final Pattern TAG = Pattern.compile("\\$(?:[A-Za-z_[^\\x00-\\x7f]][\\w[^\\x00-\\x7f]]*+)?\\$");
 
     private final String sql;
     private int at;
@@ -152,21 +156,13 @@ public final class SqlScanner {
     }
 
     private boolean dollarQuoted() {
-        int tagEnd = at + 1;
-        while (tagEnd < sql.length() && isTagPart(sql.charAt(tagEnd), tagEnd == at + 1)) {
-            tagEnd++;
-        }
-        if (tagEnd >= sql.length() || sql.charAt(tagEnd) != '$') {
+        Matcher tag = TAG.matcher(sql).region(at, sql.length());
+        if (!tag.lookingAt()) {
             return false;
         }
-        String tag = sql.substring(at, tagEnd + 1);
-        int close = sql.indexOf(tag, tagEnd + 1);
-        at = close < 0 ? sql.length() : close + tag.length();
+        int close = sql.indexOf(tag.group(), tag.end());
+        at = close < 0 ? sql.length() : close + tag.group().length();
         return true;
-    }
-
-    private static boolean isTagPart(char c, boolean first) {
-        return isNameStart(c) || (!first && isDigit(c));
     }
 
     private void takeWhile(IntPredicate part) {

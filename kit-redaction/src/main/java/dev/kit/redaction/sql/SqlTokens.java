@@ -11,6 +11,11 @@ import java.util.Set;
 public record SqlTokens(List<Token> list) {
 
     private static final Token NONE = new Token(Kind.OTHER, "", 0, 0);
+
+    private static final Set<String> CLAUSES =
+            Set.of(("where set on join using order group having limit offset union values returning select fetch when"
+                            + " except intersect")
+                    .split(" "));
     private static final Set<String> OVERRIDING = Set.of("overriding", "system", "user", "value");
 
     /** Returns the tokens of {@code sql}. */
@@ -38,9 +43,14 @@ public record SqlTokens(List<Token> list) {
         return at(index).word();
     }
 
-    /** Returns whether the token is a keyword or a name, quoted or not. */
+    /** Returns whether it is a keyword or a name, quoted or not. */
     public boolean isName(int index) {
         return at(index).isName();
+    }
+
+    /** Returns whether the token begins a clause, a condition or a query. */
+    public boolean isClause(int index) {
+        return CLAUSES.contains(word(index));
     }
 
     /** Returns the index behind an {@code OVERRIDING … VALUE} of an INSERT. */

@@ -26,36 +26,10 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
     record Slot(int placeholder, @Nullable String qualifier, String column, int row) {}
 
     private static final Set<String> BEFORE_TABLES = Set.of("from", "join", "into", "update");
-    private static final Set<String> AFTER_TABLES = Set.of(
-            "where",
-            "set",
-            "on",
-            "join",
-            "left",
-            "right",
-            "inner",
-            "full",
-            "cross",
-            "natural",
-            "using",
-            "order",
-            "group",
-            "having",
-            "limit",
-            "offset",
-            "for",
-            "union",
-            "values",
-            "returning",
-            "select",
-            "default",
-            "overriding",
-            "fetch",
-            "tablesample",
-            "window",
-            "when",
-            "except",
-            "intersect");
+
+    /** Further keywords that are no aliases. */
+    private static final Set<String> AFTER_TABLES =
+            Set.of("left right inner full cross natural for default overriding tablesample window".split(" "));
 
     static StatementShape of(String sql) {
         return new Reader(sql).read();
@@ -82,7 +56,7 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
         /** Reads a name, its alias, and after INTO the columns and values. Returns the index to continue at. */
         private int table(int start, String keyword) {
             int at = start;
-            if (!tokens.isName(at) || AFTER_TABLES.contains(tokens.word(at))) {
+            if (!isNameOfTable(at)) {
                 return start;
             }
             StringBuilder name = new StringBuilder(part(at++));
@@ -91,13 +65,17 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
                 at += 2;
             }
             at += tokens.word(at).equals("as") ? 1 : 0;
-            boolean aliased = tokens.isName(at) && !AFTER_TABLES.contains(tokens.word(at));
+            boolean aliased = isNameOfTable(at);
             String alias = aliased ? unquoted(at++) : name.substring(name.lastIndexOf(".") + 1);
             tables.add(new Source(name.toString(), alias));
             if (keyword.equals("into") && tokens.is(at, "(")) {
                 return inserted(at);
             }
             return tokens.is(at, ",") && keyword.equals("from") && tokens.isName(at + 1) ? table(at + 1, keyword) : at;
+        }
+
+        private boolean isNameOfTable(int at) {
+            return tokens.isName(at) && !tokens.isClause(at) && !AFTER_TABLES.contains(tokens.word(at));
         }
 
         private int inserted(int open) {

@@ -52,33 +52,8 @@ record StatementSecrets(BitSet placeholders, String sql) {
 
     private static final class Reader {
 
-        /** Keywords after which another condition, assignment or clause begins. */
-        private static final Set<String> BOUNDARIES = Set.of(
-                "or",
-                "where",
-                "set",
-                "on",
-                "from",
-                "join",
-                "select",
-                "having",
-                "when",
-                "then",
-                "else",
-                "end",
-                "returning",
-                "limit",
-                "offset",
-                "order",
-                "group",
-                "union",
-                "intersect",
-                "except",
-                "using",
-                "values",
-                "fetch",
-                "do",
-                "conflict");
+        /** Further keywords after which another condition, assignment or clause begins. */
+        private static final Set<String> BOUNDARIES = Set.of("or", "from", "then", "else", "end", "do", "conflict");
 
         private final String sql;
         private final Redaction redaction;
@@ -127,8 +102,11 @@ record StatementSecrets(BitSet placeholders, String sql) {
 
         /** Returns whether the word is a boundary; the FROM of IS DISTINCT FROM is not. */
         private boolean isBoundary(int at, String word) {
-            return BOUNDARIES.contains(word)
-                    && !(word.equals("from") && tokens.word(at - 1).equals("distinct"));
+            return begins(at) && !(word.equals("from") && tokens.word(at - 1).equals("distinct"));
+        }
+
+        private boolean begins(int at) {
+            return tokens.isClause(at) || BOUNDARIES.contains(tokens.word(at));
         }
 
         private void take(int at) {
@@ -172,14 +150,9 @@ record StatementSecrets(BitSet placeholders, String sql) {
             while (tokens.is(at, ".")) {
                 at += 2;
             }
-            at += tokens.word(at).equals("as")
-                    ? 2
-                    : tokens.isName(at) && tokens.is(at + 1, "(") && !isClause(at) ? 1 : 0;
+            boolean alias = tokens.isName(at) && tokens.is(at + 1, "(") && !begins(at);
+            at += tokens.word(at).equals("as") ? 2 : alias && !tokens.word(at).equals("default") ? 1 : 0;
             return tokens.is(at, "(") && !tokens.word(at + 1).equals("select") ? at + 1 : -1;
-        }
-
-        private boolean isClause(int at) {
-            return BOUNDARIES.contains(tokens.word(at)) || tokens.word(at).equals("default");
         }
 
         /** Reads an INSERT; brackets without columns or with placeholders belong to another statement. */
@@ -215,7 +188,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
             int inside = 0;
             int at = start;
             for (; at < tokens.size(); at++) {
-                boolean ends = query ? BOUNDARIES.contains(tokens.word(at)) || tokens.is(at, ";") : tokens.is(at, ")");
+                boolean ends = query ? begins(at) || tokens.is(at, ";") : tokens.is(at, ")");
                 if (inside == 0 && (ends || tokens.is(at, ","))) {
                     valueOf(columns, column++);
                     if (ends) {
