@@ -2,6 +2,7 @@ package dev.kit.redaction;
 
 import java.util.Collection;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -26,12 +27,13 @@ final class AuthorizationCode {
 
     private AuthorizationCode() {}
 
-    /** Returns whether {@code code} is an authorization code among parameters {@code names} at {@code path}. */
-    static boolean isAmong(Collection<String> names, String path) {
+    /** Returns the test for the names of authorization codes among parameters {@code names} at {@code path}. */
+    static Predicate<String> among(Collection<String> names, String path) {
         Set<String> plain = names.stream().map(SecretNames::plain).collect(Collectors.toSet());
-        return plain.contains(NAME)
+        boolean grant = plain.contains(NAME)
                 && (plain.stream().anyMatch(COMPANIONS::contains)
                         || CALLBACK_PATH.matcher(path).find());
+        return grant ? AuthorizationCode::isNamed : name -> false;
     }
 
     /** Returns whether members named {@code code} of a JSON text are authorization codes. */

@@ -19,11 +19,6 @@ record DatabaseErrors(Redaction redaction) {
                             + "|出錯的資料列包含 (")
                     .split("[|]", -1));
 
-    /** Words without one of which {@link #hide} changes nothing. */
-    static final List<String> WORDS = Stream.concat(
-                    ROWS.stream(), Stream.of("=(", "= (", "ected value [", "invalid inp"))
-            .toList();
-
     private static final Pattern ROW =
             Pattern.compile(ROWS.stream().map(Pattern::quote).collect(Collectors.joining("|")));
     private static final Pattern BEHIND_ROW = Pattern.compile("(?:\\n|\\\\n)\\s*(?:\\\\t)?(?:at |Caused by)");
@@ -33,29 +28,21 @@ record DatabaseErrors(Redaction redaction) {
     private static final Pattern END = Pattern.compile("\\)(?=[\\s.»\"”]|$)");
     private static final Pattern END_OF_REJECTED = Pattern.compile("](?=; codes|\\s|$)");
 
-    /** Letters before and after digits, as in keys and passwords, but not in identities and measures. */
-    private static final Pattern CAST = Pattern.compile("(invalid input (?:syntax|value) for [^:\"]{1,60}: \")"
-            + "(?=[^\\s\"]{0,99}[g-zG-Z])[^\\s\"]{0,99}[A-Za-z]\\d{1,9}[A-Za-z][^\\s\"]*");
+    static boolean mayBeIn(String text) {
+        return hasRow(text) || hasNames(text);
+    }
 
     private static boolean hasRow(String text) {
         return text.indexOf('(') >= 0 && ROWS.stream().anyMatch(text::contains);
     }
 
     private static boolean hasNames(String text) {
-        return (text.indexOf('(') >= 0 && text.indexOf('=') >= 0 && (text.contains("=(") || text.contains("= (")))
-                || (text.indexOf('\'') >= 0 && text.contains("rejected value ["));
-    }
-
-    private static boolean hasCast(String text) {
-        return text.indexOf('"') >= 0 && text.contains("invalid input ");
+        return text.contains("=(") || text.contains("= (") || text.contains("rejected value [");
     }
 
     String hide(String text) {
         String safe = hasRow(text) ? rows(text) : text;
-        safe = hasNames(safe) ? named(safe) : safe;
-        return hasCast(safe)
-                ? CAST.matcher(safe).replaceAll("$1" + Matcher.quoteReplacement(redaction.censor()))
-                : safe;
+        return hasNames(safe) ? named(safe) : safe;
     }
 
     /** Hides rows up to the last bracket of the message, since values may hold brackets themselves. */

@@ -15,8 +15,6 @@ import java.util.regex.Pattern;
 final class JsonRedactor {
 
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9A-Fa-f]{4})|(.))", Pattern.DOTALL);
-    private static final String ESCAPED_CONTROLS = "bfnrt";
-    private static final String CONTROLS = "\b\f\n\r\t";
     private static final Pattern TO_ESCAPE = Pattern.compile("[\"\\\\\\x00-\\x1f]");
 
     private final String json;
@@ -27,6 +25,9 @@ final class JsonRedactor {
     private final boolean grant;
     private String key = "";
     private int at;
+
+    /** The place of the next address, or beyond the end. */
+    private int address = -1;
 
     /** Set once a character was read that JSON does not have outside strings. */
     private boolean foreign;
@@ -46,7 +47,7 @@ final class JsonRedactor {
         this.redaction = redaction;
         this.edits = new Edits(json);
         this.grant = AuthorizationCode.isInJson(json);
-        this.shaped = SecretPatterns.mayBeIn(json);
+        this.shaped = SecretShape.mayBeIn(json) || DatabaseErrors.mayBeIn(json);
     }
 
     String redact() {
@@ -172,25 +173,17 @@ final class JsonRedactor {
         }
     }
 
-    /** Redacts a text: by names only where it has a mark, by shapes only where the document or the text has them. */
+    /** Redacts a text; by shapes only if it has an address, or the document has any other of them. */
     private void scrub(int last) {
-        boolean shapes = shaped;
-        boolean marked = false;
-        for (int i = at + 1; i < last && !shapes; i++) {
-            char c = json.charAt(i);
-            if (TextScan.isMark(c)) {
-                shapes = c == ':' && json.startsWith("://", i);
-                marked = marked || TextScan.mayBegin(json, i);
-            }
-        }
-        if (shapes) {
-            String text = json.substring(at + 1, last);
-            String safe = redaction.scrub(text);
-            if (!safe.equals(text)) {
-                edits.replace(at + 1, last, safe);
-            }
-        } else if (marked) {
+        address = address < at ? json.indexOf("://", at) & Integer.MAX_VALUE : address;
+        if (!shaped && address >= last) {
             new TextScan(json, at + 1, last, redaction, edits).hide();
+            return;
+        }
+        String text = json.substring(at + 1, last);
+        String safe = redaction.scrub(text);
+        if (!safe.equals(text)) {
+            edits.replace(at + 1, last, safe);
         }
     }
 
@@ -201,27 +194,20 @@ final class JsonRedactor {
 
     private int endOfValue(int start) {
         int depth = 0;
-        int i = start;
-        while (i < json.length()) {
-            char c = json.charAt(i);
-            if (c == '"') {
-                i = endOfString(i);
-                if (depth == 0) {
-                    return i;
-                }
-                continue;
+        int end = start;
+        while (end < json.length()) {
+            char c = json.charAt(end);
+            boolean closes = c == '}' || c == ']';
+            if (depth == 0 && (closes || c == ',')) {
+                return end;
             }
-            if (depth == 0 && (c == ',' || c == '}' || c == ']')) {
-                return i;
+            end = c == '"' ? endOfString(end) : end + 1;
+            depth += c == '{' || c == '[' ? 1 : closes ? -1 : 0;
+            if (depth == 0 && (closes || c == '"')) {
+                return end;
             }
-            if (c == '{' || c == '[') {
-                depth++;
-            } else if ((c == '}' || c == ']') && --depth == 0) {
-                return i + 1;
-            }
-            i++;
         }
-        return i;
+        return end;
     }
 
     private int endOfString(int quote) {
@@ -250,11 +236,11 @@ final class JsonRedactor {
     }
 
     private static String undone(MatchResult escape) {
-        if (escape.group(1) != null) {
-            return Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(escape.group(1), 16)));
-        }
-        int control = ESCAPED_CONTROLS.indexOf(escape.group(2));
-        return Matcher.quoteReplacement(control < 0 ? escape.group(2) : CONTROLS.substring(control, control + 1));
+        String character = escape.group(2);
+        return Matcher.quoteReplacement(
+                character == null
+                        ? Character.toString(Integer.parseInt(escape.group(1), 16))
+                        : "bfnrt".contains(character) ? escape.group().translateEscapes() : character);
     }
 
     /** Encodes {@code text} as the content of a JSON string. */

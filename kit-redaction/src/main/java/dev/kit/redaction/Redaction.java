@@ -68,11 +68,8 @@ public final class Redaction {
         Set<String> moreNames = new LinkedHashSet<>(names);
         Set<String> morePaths = new LinkedHashSet<>(paths);
         for (String name : namesOrPaths) {
-            if (name.contains(".")) {
-                morePaths.add('.' + SecretNames.plain(name));
-            } else {
-                moreNames.add(SecretNames.plain(name));
-            }
+            boolean path = name.contains(".");
+            (path ? morePaths : moreNames).add((path ? "." : "") + SecretNames.plain(name));
         }
         return new Redaction(usual, Set.copyOf(moreNames), List.copyOf(morePaths), censor, true);
     }
@@ -139,7 +136,7 @@ public final class Redaction {
         if (!on) {
             return text;
         }
-        String shaped = SecretPatterns.hide(text, censor);
+        String shaped = SecretShape.hideAll(text, censor);
         String safe = shaped.contains("://") ? addresses.hideIn(shaped) : shaped;
         Edits edits = new Edits(safe);
         new TextScan(safe, 0, safe.length(), this, edits).hide();
@@ -149,17 +146,14 @@ public final class Redaction {
 
     /** Hides secrets in a text that may be JSON. */
     public String text(String text) {
-        int start = 0;
-        while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
-            start++;
-        }
-        boolean json = start < text.length() && "{[\"".indexOf(text.charAt(start)) >= 0;
-        return json || text.startsWith("data:", start) ? json(text) : scrub(text);
+        String start = text.stripLeading();
+        boolean json = !start.isEmpty() && "{[\"".indexOf(start.charAt(0)) >= 0;
+        return json || start.startsWith("data:") ? json(text) : scrub(text);
     }
 
     /** Hides secrets recognized by their shape. */
     public String shapes(String text) {
-        return on ? SecretPatterns.hide(text, censor) : text;
+        return on ? SecretShape.hideAll(text, censor) : text;
     }
 
     /** Returns the text, which may be JSON, without secrets, or null for null. */
@@ -218,11 +212,11 @@ public final class Redaction {
         if (!on) {
             return fields;
         }
-        boolean withCode = AuthorizationCode.isAmong(fields.keySet(), "");
+        Predicate<String> code = AuthorizationCode.among(fields.keySet(), "");
         Map<String, List<String>> safe = new LinkedHashMap<>();
         fields.forEach((name, values) -> safe.put(
                 name,
-                hides(name) || (withCode && AuthorizationCode.isNamed(name))
+                hides(name) || code.test(name)
                         ? List.of(censor)
                         : values.stream().map(this::text).toList()));
         return safe;
@@ -259,18 +253,12 @@ public final class Redaction {
     private String pairs(String path, String encoded, Predicate<String> secret, UnaryOperator<String> others) {
         String[] pairs = encoded.split("&", -1);
         List<String> given = Arrays.stream(pairs).map(Redaction::name).toList();
-        boolean withCode = AuthorizationCode.isAmong(given, path);
-        StringBuilder out = new StringBuilder(encoded.length());
+        Predicate<String> code = AuthorizationCode.among(given, path);
         for (int i = 0; i < pairs.length; i++) {
             String name = given.get(i);
-            boolean hidden =
-                    secret.test(name) || name.equals("session") || (withCode && AuthorizationCode.isNamed(name));
-            out.append(i == 0 ? "" : "&")
-                    .append(
-                            hidden && !name.isEmpty()
-                                    ? pairs[i].substring(0, pairs[i].indexOf('=') + 1) + censor
-                                    : others.apply(pairs[i]));
+            boolean hidden = !name.isEmpty() && (secret.test(name) || name.equals("session") || code.test(name));
+            pairs[i] = hidden ? pairs[i].substring(0, pairs[i].indexOf('=') + 1) + censor : others.apply(pairs[i]);
         }
-        return out.toString();
+        return String.join("&", pairs);
     }
 }

@@ -66,33 +66,10 @@ final class TextScan {
 
     private int next(int start) {
         int at = start;
-        while (at < to && !isMark(text.charAt(at))) {
+        while (at < to && (text.charAt(at) >= 64 || ((MARKS >> text.charAt(at)) & 1) == 0)) {
             at++;
         }
         return at;
-    }
-
-    static boolean isMark(char c) {
-        return c < 64 && ((MARKS >> c) & 1) != 0;
-    }
-
-    /** Returns whether a secret may follow the mark; none follows a single hyphen, or the hours of a time. */
-    static boolean mayBegin(String text, int mark) {
-        char c = text.charAt(mark);
-        return c == '-' ? text.charAt(mark - 1) == '-' : c != ':' || !isTime(text, mark);
-    }
-
-    private static boolean isTime(String text, int colon) {
-        return colon > 3
-                && isDigit(text, colon + 1)
-                && isDigit(text, colon - 1)
-                && isDigit(text, colon - 2)
-                && ("\":+ ".indexOf(text.charAt(colon - 3)) >= 0
-                        || (text.charAt(colon - 3) == 'T' && isDigit(text, colon - 4)));
-    }
-
-    private static boolean isDigit(String text, int index) {
-        return index < text.length() && text.charAt(index) >= '0' && text.charAt(index) <= '9';
     }
 
     private char at(int index) {

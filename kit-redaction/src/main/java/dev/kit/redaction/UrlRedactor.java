@@ -2,6 +2,8 @@ package dev.kit.redaction;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,6 +12,8 @@ record UrlRedactor(Redaction redaction) {
 
     private static final Pattern USER_INFO = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#@]*@");
     private static final Pattern WEB = Pattern.compile("https?://[^\\s\"'<>\\\\]+");
+    private static final Pattern MARK = Pattern.compile("[?#]");
+    private static final Pattern QUERY = Pattern.compile("(?s)([?#])((?<=\\?)[^#]*|(?<=#).*)");
     private static final Pattern LONG_TOKEN = Pattern.compile("(?=.*\\d)[\\w.~=-]{16,}");
 
     /** Headers whose value is or contains a URL. */
@@ -32,13 +36,7 @@ record UrlRedactor(Redaction redaction) {
     String hide(String address) {
         String safe =
                 USER_INFO.matcher(address).replaceFirst("$1" + Matcher.quoteReplacement(redaction.censor()) + '@');
-        int fragment = safe.indexOf('#');
-        String front = fragment < 0 ? safe : safe.substring(0, fragment);
-        int query = front.indexOf('?');
-        String path = query < 0 ? front : front.substring(0, query);
-        return path(path)
-                + (query < 0 ? "" : '?' + redaction.query(path, front.substring(query + 1)))
-                + (fragment < 0 ? "" : '#' + redaction.query(path, safe.substring(fragment + 1)));
+        return parts(safe, this::path, redaction::query);
     }
 
     /** Hides codes, sessions and tokens in the paths of URLs within a text; what has a secret name is left. */
@@ -46,14 +44,20 @@ record UrlRedactor(Redaction redaction) {
         boolean telling = text.contains("code=")
                 || text.contains("session=")
                 || BEFORE_TOKENS.stream().anyMatch(text::contains);
-        return telling ? WEB.matcher(text).replaceAll(url -> Matcher.quoteReplacement(inText(url.group()))) : text;
+        return telling
+                ? WEB.matcher(text)
+                        .replaceAll(
+                                url -> Matcher.quoteReplacement(parts(url.group(), this::segments, redaction::grant)))
+                : text;
     }
 
-    private String inText(String url) {
-        String[] halves = url.split("(?=[?#])", 2);
-        boolean plain = halves.length < 2 || !(url.contains("code=") || url.contains("session="));
-        String rest = halves.length < 2 ? "" : halves[1];
-        return segments(halves[0]) + (plain ? rest : rest.charAt(0) + redaction.grant(halves[0], rest.substring(1)));
+    /** Replaces the path, and the query and the fragment, which have the syntax of a form, of that path. */
+    private static String parts(String url, UnaryOperator<String> path, BinaryOperator<String> query) {
+        String front = MARK.split(url, 2)[0];
+        return path.apply(front)
+                + QUERY.matcher(url.substring(front.length()))
+                        .replaceAll(
+                                found -> Matcher.quoteReplacement(found.group(1) + query.apply(front, found.group(2))));
     }
 
     /** Hides path segments that are tokens, recognized by their shape or by the preceding segment. */

@@ -1,40 +1,44 @@
 package dev.kit.redaction;
 
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Finds any of some words in one pass over a text, by their last two characters. */
+/** Finds in one pass the shapes of which a text has a word, ignoring case, by the last two characters of the words. */
 final class Words {
 
-    private static final int ASCII = 127;
+    private static final int CODES = 64;
 
-    private final String[][] byPair = new String[1 << 14][];
+    private record Word(String text, SecretShape shape) {}
 
-    Words(Stream<String> words) {
-        Arrays.fill(byPair, new String[0]);
-        words.collect(Collectors.groupingBy(Words::pair))
-                .forEach((pair, same) -> byPair[pair] = same.toArray(String[]::new));
+    private final Word[][] byPair = new Word[CODES * CODES][];
+
+    Words() {
+        Arrays.fill(byPair, new Word[0]);
+        Arrays.stream(SecretShape.values())
+                .flatMap(shape -> shape.words().stream().map(word -> new Word(word, shape)))
+                .collect(Collectors.groupingBy(word -> word.text().chars().reduce(0, Words::next)))
+                .forEach((pair, same) -> byPair[pair] = same.toArray(Word[]::new));
     }
 
-    private static int pair(String word) {
-        return word.chars().reduce(0, Words::next);
-    }
-
+    /** The code of a small and a capital letter is the same. */
     private static int next(int pair, int c) {
-        return (pair & ASCII) << 7 | (c & ASCII);
+        return pair * CODES % (CODES * CODES) + ((c & 31) | (c & 64) >> 1);
     }
 
-    boolean areIn(String text) {
+    Set<SecretShape> in(String text) {
+        Set<SecretShape> shapes = EnumSet.noneOf(SecretShape.class);
         int pair = 0;
         for (int i = 0; i < text.length(); i++) {
             pair = next(pair, text.charAt(i));
-            for (String word : byPair[pair]) {
-                if (text.startsWith(word, i + 1 - word.length())) {
-                    return true;
+            for (Word word : byPair[pair]) {
+                int length = word.text().length();
+                if (text.regionMatches(true, i + 1 - length, word.text(), 0, length)) {
+                    shapes.add(word.shape());
                 }
             }
         }
-        return false;
+        return shapes;
     }
 }

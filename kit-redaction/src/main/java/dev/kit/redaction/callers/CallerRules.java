@@ -3,7 +3,7 @@ package dev.kit.redaction.callers;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,25 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record CallerRules(List<String> allowedHosts, List<String> allowedOrigins, boolean tokenForAll) {
 
-    private static final String FORWARDED_PREFIX = "x-forwarded-";
-    private static final Set<String> FORWARDED_HEADERS = Set.of(
-            "forwarded",
-            "via",
-            "x-forwarded",
-            "x-original-forwarded-for",
-            "x-original-host",
-            "x-envoy-external-address",
-            "x-envoy-internal",
-            "x-real-ip",
-            "x-client-ip",
-            "x-cluster-client-ip",
-            "x-proxyuser-ip",
-            "true-client-ip",
-            "cf-connecting-ip",
-            "fastly-client-ip",
-            "fly-client-ip",
-            "x-azure-clientip",
-            "x-appengine-user-ip");
+    private static final Pattern OF_PROXIES = Pattern.compile("forwarded|via|x-(?:forwarded|original)(?:-.*)?"
+            + "|x-envoy-(?:external-address|internal)|(?:.*-)?(?:client|connecting|real|user|proxyuser)-?ip");
 
     /** Copies the lists. */
     public CallerRules {
@@ -76,8 +59,7 @@ public record CallerRules(List<String> allowedHosts, List<String> allowedOrigins
 
     /** Returns whether proxies add a header of this name, in any case. */
     public static boolean isOfProxy(String header) {
-        String name = header.toLowerCase(Locale.ROOT);
-        return name.startsWith(FORWARDED_PREFIX) || FORWARDED_HEADERS.contains(name);
+        return OF_PROXIES.matcher(header.toLowerCase(Locale.ROOT)).matches();
     }
 
     /** Judges the caller of data, who must not be another site. */

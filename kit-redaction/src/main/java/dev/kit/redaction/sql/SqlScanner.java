@@ -3,11 +3,16 @@ package dev.kit.redaction.sql;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Splits SQL text into tokens by PostgreSQL's lexical rules. Comments and white space are dropped. Not thread-safe. */
 public final class SqlScanner {
+
+    private static final Pattern TAG = Pattern.compile("\\$(?:[A-Za-z_[^\\x00-\\x7f]][\\w[^\\x00-\\x7f]]*+)?\\$");
 
     private final String sql;
     private int at;
@@ -29,6 +34,8 @@ public final class SqlScanner {
         WORD,
         /** A string or a quoted name. */
         LITERAL,
+        /** Digits and points; an exponent is a word of its own. */
+        NUMBER,
         /** The end of a statement. */
         SEMICOLON,
         /** A question mark that represents a value. */
@@ -48,6 +55,11 @@ public final class SqlScanner {
         /** Returns whether it is a keyword or a name, quoted or not. */
         public boolean isName() {
             return kind == Kind.WORD || text.startsWith("\"");
+        }
+
+        /** Returns whether it is a string, a number or a placeholder. */
+        public boolean isValue() {
+            return kind == Kind.PLACEHOLDER || kind == Kind.NUMBER || (kind == Kind.LITERAL && !isName());
         }
     }
 
@@ -79,8 +91,12 @@ public final class SqlScanner {
             return Kind.LITERAL;
         }
         if (isNameStart(c)) {
-            word();
+            takeWhile(SqlScanner::isWordPart);
             return Kind.WORD;
+        }
+        if (isDigit(c)) {
+            takeWhile(part -> isDigit(part) || part == '.');
+            return Kind.NUMBER;
         }
         at++;
         return c == ';' ? Kind.SEMICOLON : c == '?' ? placeholder() : Kind.OTHER;
@@ -140,38 +156,30 @@ public final class SqlScanner {
     }
 
     private boolean dollarQuoted() {
-        int tagEnd = at + 1;
-        while (tagEnd < sql.length() && isTagPart(sql.charAt(tagEnd), tagEnd == at + 1)) {
-            tagEnd++;
-        }
-        if (tagEnd >= sql.length() || sql.charAt(tagEnd) != '$') {
+        Matcher tag = TAG.matcher(sql).region(at, sql.length());
+        if (!tag.lookingAt()) {
             return false;
         }
-        String tag = sql.substring(at, tagEnd + 1);
-        int close = sql.indexOf(tag, tagEnd + 1);
-        at = close < 0 ? sql.length() : close + tag.length();
+        int close = sql.indexOf(tag.group(), tag.end());
+        at = close < 0 ? sql.length() : close + tag.group().length();
         return true;
     }
 
-    private static boolean isTagPart(char c, boolean first) {
-        return isNameStart(c) || (!first && isDigit(c));
-    }
-
-    private void word() {
-        while (at < sql.length() && isWordPart(sql.charAt(at))) {
+    private void takeWhile(IntPredicate part) {
+        while (at < sql.length() && part.test(sql.charAt(at))) {
             at++;
         }
     }
 
-    private static boolean isNameStart(char c) {
+    private static boolean isNameStart(int c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c > 127;
     }
 
-    private static boolean isDigit(char c) {
+    private static boolean isDigit(int c) {
         return c >= '0' && c <= '9';
     }
 
-    private static boolean isWordPart(char c) {
+    private static boolean isWordPart(int c) {
         return isNameStart(c) || isDigit(c) || c == '$';
     }
 

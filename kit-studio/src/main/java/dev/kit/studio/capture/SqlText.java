@@ -1,14 +1,19 @@
 package dev.kit.studio.capture;
 
+import dev.kit.redaction.sql.SqlScanner.Kind;
+import dev.kit.redaction.sql.SqlScanner.Token;
+import dev.kit.redaction.sql.SqlTokens;
 import dev.kit.studio.monitor.RecentTexts;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * A statement's text with derived properties.
  *
  * @param sql the text
- * @param fingerprint equal for statements that differ only in literals and white space
+ * @param fingerprint equal for statements that differ only in literals, comments and white space
  * @param operation the first keyword in lower case
  */
 record SqlText(String sql, String fingerprint, String operation) {
@@ -24,75 +29,29 @@ record SqlText(String sql, String fingerprint, String operation) {
 
     private static SqlText read(String sql) {
         String kept = sql.length() <= MAX_LENGTH ? sql : sql.substring(0, MAX_LENGTH) + '…';
-        String shape = shape(kept);
-        return new SqlText(kept, hash(shape), operation(shape));
+        SqlTokens tokens = SqlTokens.of(kept);
+        byte[] shape = shape(tokens).getBytes(StandardCharsets.UTF_8);
+        return new SqlText(kept, UUID.nameUUIDFromBytes(shape).toString(), tokens.word(0));
     }
 
     boolean isData() {
         return DATA.contains(operation);
     }
 
-    private static String hash(String shape) {
-        long hash = 1_125_899_906_842_597L;
-        for (int i = 0; i < shape.length(); i++) {
-            hash = 31 * hash + shape.charAt(i);
-        }
-        return String.format(Locale.ROOT, "%016x", hash);
-    }
-
-    private static String operation(String shape) {
-        int end = 0;
-        while (end < shape.length() && Character.isLetter(shape.charAt(end))) {
-            end++;
-        }
-        return shape.substring(0, end);
-    }
-
-    /** Normalizes to lower case, single blanks, and question marks for literals and lists of them. */
-    private static String shape(String sql) {
-        StringBuilder shape = new StringBuilder(sql.length());
-        int i = 0;
-        while (i < sql.length()) {
-            char c = sql.charAt(i);
-            char before = shape.isEmpty() ? ' ' : shape.charAt(shape.length() - 1);
-            if (c == '\'') {
-                i = afterString(sql, i);
-                shape.append('?');
-            } else if (Character.isWhitespace(c)) {
-                i++;
-                if (before != ' ') {
-                    shape.append(' ');
-                }
-            } else if (Character.isDigit(c) && !Character.isJavaIdentifierPart(before)) {
-                i = afterNumber(sql, i);
-                shape.append('?');
-            } else {
-                shape.append(Character.toLowerCase(c));
-                i++;
+    /** Returns the tokens in lower case, with question marks for literals and lists of them. */
+    private static String shape(SqlTokens tokens) {
+        StringBuilder shape = new StringBuilder();
+        int endOfNumber = -1;
+        for (Token token : tokens.list()) {
+            if (token.isValue() && shape.indexOf("? ,", shape.length() - 3) >= 0) {
+                shape.setLength(shape.length() - 2);
+            } else if (token.isValue()) {
+                shape.append(" ?");
+            } else if (token.start() != endOfNumber || token.kind() != Kind.WORD) {
+                shape.append(' ').append(token.text().toLowerCase(Locale.ROOT));
             }
+            endOfNumber = token.kind() == Kind.NUMBER ? token.end() : -1;
         }
-        return shape.toString().strip().replaceAll("\\?(?:\\s*,\\s*\\?)+", "?");
-    }
-
-    private static int afterString(String sql, int quote) {
-        int i = quote + 1;
-        while (i < sql.length()) {
-            if (sql.charAt(i) == '\'') {
-                if (i + 1 >= sql.length() || sql.charAt(i + 1) != '\'') {
-                    return i + 1;
-                }
-                i++;
-            }
-            i++;
-        }
-        return i;
-    }
-
-    private static int afterNumber(String sql, int start) {
-        int i = start;
-        while (i < sql.length() && (Character.isLetterOrDigit(sql.charAt(i)) || sql.charAt(i) == '.')) {
-            i++;
-        }
-        return i;
+        return shape.toString();
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.studio.data;
 
-import dev.kit.redaction.sql.SqlScanner;
+import dev.kit.redaction.sql.SqlScanner.Kind;
+import dev.kit.redaction.sql.SqlTokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,36 +26,10 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
     record Slot(int placeholder, @Nullable String qualifier, String column, int row) {}
 
     private static final Set<String> BEFORE_TABLES = Set.of("from", "join", "into", "update");
-    private static final Set<String> AFTER_TABLES = Set.of(
-            "where",
-            "set",
-            "on",
-            "join",
-            "left",
-            "right",
-            "inner",
-            "full",
-            "cross",
-            "natural",
-            "using",
-            "order",
-            "group",
-            "having",
-            "limit",
-            "offset",
-            "for",
-            "union",
-            "values",
-            "returning",
-            "select",
-            "default",
-            "overriding",
-            "fetch",
-            "tablesample",
-            "window",
-            "when",
-            "except",
-            "intersect");
+
+    /** Further keywords that are no aliases. */
+    private static final Set<String> AFTER_TABLES =
+            Set.of("left right inner full cross natural for default overriding tablesample window".split(" "));
 
     static StatementShape of(String sql) {
         return new Reader(sql).read();
@@ -62,18 +37,18 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
 
     private static final class Reader {
 
-        private final List<SqlScanner.Token> tokens;
+        private final SqlTokens tokens;
         private final List<Source> tables = new ArrayList<>();
         private final List<Slot> slots = new ArrayList<>();
         private int placeholders;
 
         Reader(String sql) {
-            this.tokens = SqlScanner.tokens(sql);
+            this.tokens = SqlTokens.of(sql);
         }
 
         StatementShape read() {
             for (int at = 0; at < tokens.size(); ) {
-                at = BEFORE_TABLES.contains(word(at)) ? table(at + 1, word(at)) : value(at);
+                at = BEFORE_TABLES.contains(tokens.word(at)) ? table(at + 1, tokens.word(at)) : value(at);
             }
             return new StatementShape(List.copyOf(tables), List.copyOf(slots));
         }
@@ -81,64 +56,59 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
         /** Reads a name, its alias, and after INTO the columns and values. Returns the index to continue at. */
         private int table(int start, String keyword) {
             int at = start;
-            if (!isName(at) || AFTER_TABLES.contains(word(at))) {
+            if (!isNameOfTable(at)) {
                 return start;
             }
             StringBuilder name = new StringBuilder(part(at++));
-            while (is(at, ".") && isName(at + 1)) {
+            while (tokens.is(at, ".") && tokens.isName(at + 1)) {
                 name.append('.').append(part(at + 1));
                 at += 2;
             }
-            at += word(at).equals("as") ? 1 : 0;
-            boolean aliased = isName(at) && !AFTER_TABLES.contains(word(at));
+            at += tokens.word(at).equals("as") ? 1 : 0;
+            boolean aliased = isNameOfTable(at);
             String alias = aliased ? unquoted(at++) : name.substring(name.lastIndexOf(".") + 1);
             tables.add(new Source(name.toString(), alias));
-            if (keyword.equals("into") && is(at, "(")) {
+            if (keyword.equals("into") && tokens.is(at, "(")) {
                 return inserted(at);
             }
-            return is(at, ",") && keyword.equals("from") && isName(at + 1) ? table(at + 1, keyword) : at;
+            return tokens.is(at, ",") && keyword.equals("from") && tokens.isName(at + 1) ? table(at + 1, keyword) : at;
+        }
+
+        private boolean isNameOfTable(int at) {
+            return tokens.isName(at) && !tokens.isClause(at) && !AFTER_TABLES.contains(tokens.word(at));
         }
 
         private int inserted(int open) {
             List<String> columns = new ArrayList<>();
             int at = open + 1;
-            for (; at < tokens.size() && !is(at, ")"); at++) {
-                if (isName(at)) {
+            for (; at < tokens.size() && !tokens.is(at, ")"); at++) {
+                if (tokens.isName(at)) {
                     columns.add(unquoted(at));
                 }
             }
-            at++;
-            at = skipTo("values", at);
+            int behind = tokens.behindOverriding(at + 1);
+            at = tokens.word(behind).equals("values") ? behind + 1 : at + 1;
             int row = 0;
-            while (at < tokens.size() && is(at, "(")) {
+            while (at < tokens.size() && tokens.is(at, "(")) {
                 at = values(at + 1, columns, row++);
-                at += is(at, ",") ? 1 : 0;
+                at += tokens.is(at, ",") ? 1 : 0;
             }
             return at;
-        }
-
-        /** Skips an optional OVERRIDING … VALUE; without the keyword, a query follows, which is read like any other. */
-        private int skipTo(String keyword, int start) {
-            int at = start;
-            while (Set.of("overriding", "system", "user", "value").contains(word(at))) {
-                at++;
-            }
-            return word(at).equals(keyword) ? at + 1 : start;
         }
 
         private int values(int start, List<String> columns, int row) {
             int depth = 0;
             int column = 0;
             for (int at = start; at < tokens.size(); at++) {
-                if (is(at, "(")) {
+                if (tokens.is(at, "(")) {
                     depth++;
-                } else if (is(at, ")")) {
+                } else if (tokens.is(at, ")")) {
                     if (depth-- == 0) {
                         return at + 1;
                     }
-                } else if (is(at, ",") && depth == 0) {
+                } else if (tokens.is(at, ",") && depth == 0) {
                     column++;
-                } else if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+                } else if (tokens.at(at).kind() == Kind.PLACEHOLDER) {
                     int placeholder = placeholders++;
                     if (depth == 0 && column < columns.size()) {
                         slots.add(new Slot(placeholder, null, columns.get(column), row));
@@ -149,10 +119,10 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
         }
 
         private int value(int at) {
-            if (word(at).equals("in") && is(at + 1, "(") && isName(at - 1)) {
+            if (tokens.word(at).equals("in") && tokens.is(at + 1, "(") && tokens.isName(at - 1)) {
                 return list(at + 2, at - 1);
             }
-            if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+            if (tokens.at(at).kind() == Kind.PLACEHOLDER) {
                 int placeholder = placeholders++;
                 int column = compared(at);
                 if (column >= 0) {
@@ -164,8 +134,8 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
 
         private int list(int start, int column) {
             int at = start;
-            for (int row = 0; at < tokens.size() && !is(at, ")"); at++) {
-                if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+            for (int row = 0; at < tokens.size() && !tokens.is(at, ")"); at++) {
+                if (tokens.at(at).kind() == Kind.PLACEHOLDER) {
                     slots.add(slot(placeholders++, column, row++));
                 }
             }
@@ -178,31 +148,19 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
          */
         private int compared(int placeholder) {
             int at = placeholder - 1;
-            if (is(at, "(") && word(at - 1).equals("cast")) {
+            if (tokens.is(at, "(") && tokens.word(at - 1).equals("cast")) {
                 at -= 2;
             }
-            return is(at, "=") && !isOperatorPart(at - 1) && isName(at - 1) ? at - 1 : -1;
+            return tokens.is(at, "=") && !isOperatorPart(at - 1) && tokens.isName(at - 1) ? at - 1 : -1;
         }
 
         private boolean isOperatorPart(int at) {
-            return is(at, "<") || is(at, ">") || is(at, "!") || is(at, "=");
+            return tokens.is(at, "<") || tokens.is(at, ">") || tokens.is(at, "!") || tokens.is(at, "=");
         }
 
         private Slot slot(int placeholder, int column, int row) {
-            boolean qualified = is(column - 1, ".") && isName(column - 2);
+            boolean qualified = tokens.is(column - 1, ".") && tokens.isName(column - 2);
             return new Slot(placeholder, qualified ? unquoted(column - 2) : null, unquoted(column), row);
-        }
-
-        private boolean isName(int at) {
-            return at >= 0 && at < tokens.size() && tokens.get(at).isName();
-        }
-
-        private boolean is(int at, String text) {
-            return at >= 0 && at < tokens.size() && tokens.get(at).text().equals(text);
-        }
-
-        private String word(int at) {
-            return at >= 0 && at < tokens.size() ? tokens.get(at).word() : "";
         }
 
         /** Returns a part of a name in the form used for schema lookups. */
@@ -211,7 +169,7 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
         }
 
         private String unquoted(int at) {
-            String text = tokens.get(at).text();
+            String text = tokens.at(at).text();
             return text.startsWith("\"") && text.length() > 1
                     ? text.substring(1, text.length() - 1).replace("\"\"", "\"")
                     : text.toLowerCase(Locale.ROOT);

@@ -1,12 +1,16 @@
 package dev.kit.studio.entries;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -117,17 +121,12 @@ public record CapturedBody(
         if (text.length() * 3L <= bytes) {
             return text.length();
         }
-        int used = 0;
-        int end = 0;
-        while (end < text.length()) {
-            int character = text.codePointAt(end);
-            used += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
-            if (used > bytes) {
-                return end;
-            }
-            end += Character.charCount(character);
-        }
-        return end;
+        CharBuffer characters = CharBuffer.wrap(text);
+        StandardCharsets.UTF_8
+                .newEncoder()
+                .onMalformedInput(CodingErrorAction.REPLACE)
+                .encode(characters, ByteBuffer.allocate(bytes), true);
+        return characters.position();
     }
 
     private CapturedBody withFieldsUpTo(int bytes, Map<String, List<String>> all) {
@@ -184,17 +183,11 @@ public record CapturedBody(
     }
 
     boolean mentions(String lowerCaseText) {
-        if (Mentions.in(text, lowerCaseText)) {
-            return true;
-        }
-        if (parts != null
-                && parts.stream()
-                        .anyMatch(part -> Mentions.inAny(lowerCaseText, part.name(), part.filename(), part.text()))) {
-            return true;
-        }
-        return fields != null
-                && fields.entrySet().stream()
-                        .anyMatch(field -> Mentions.in(field.getKey(), lowerCaseText)
-                                || Mentions.in(field.getValue(), lowerCaseText));
+        Predicate<Part> part = each -> Mentions.inAny(lowerCaseText, each.name(), each.filename(), each.text());
+        return Mentions.in(text, lowerCaseText)
+                || (parts != null && parts.stream().anyMatch(part))
+                || (fields != null
+                        && (Mentions.in(fields.keySet(), lowerCaseText)
+                                || fields.values().stream().anyMatch(values -> Mentions.in(values, lowerCaseText))));
     }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,11 @@ public record RequestEntry(
         @JsonUnwrapped Findings findings,
         List<String> tags)
         implements Entry {
+
+    private static final Set<String> OF_CONNECTION = Set.of(
+            ("host connection content-length transfer-encoding accept-encoding upgrade expect keep-alive te trailer"
+                            + " http2-settings proxy-authorization proxy-connection")
+                    .split(" "));
 
     /** The outcome of a request. */
     public enum Outcome {
@@ -229,6 +235,17 @@ public record RequestEntry(
         return censor.isEmpty()
                 ? HiddenMarks.MARK
                 : shown.replace(censor, HiddenMarks.MARK).replace(FormFields.encoded(censor), HiddenMarks.MARK);
+    }
+
+    /**
+     * Returns whether the connection of a client sets the header itself.
+     *
+     * <p>Among them is the one that would compress the response, which is to be compared.
+     *
+     * @param header the name in lower case
+     */
+    public static boolean isOfConnection(String header) {
+        return OF_CONNECTION.contains(header);
     }
 
     @Override

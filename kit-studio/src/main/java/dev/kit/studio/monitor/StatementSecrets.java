@@ -1,7 +1,9 @@
 package dev.kit.studio.monitor;
 
 import dev.kit.redaction.Redaction;
-import dev.kit.redaction.sql.SqlScanner;
+import dev.kit.redaction.sql.SqlScanner.Kind;
+import dev.kit.redaction.sql.SqlScanner.Token;
+import dev.kit.redaction.sql.SqlTokens;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -50,42 +52,17 @@ record StatementSecrets(BitSet placeholders, String sql) {
 
     private static final class Reader {
 
-        /** Keywords after which another condition, assignment or clause begins. */
-        private static final Set<String> BOUNDARIES = Set.of(
-                "or",
-                "where",
-                "set",
-                "on",
-                "from",
-                "join",
-                "select",
-                "having",
-                "when",
-                "then",
-                "else",
-                "end",
-                "returning",
-                "limit",
-                "offset",
-                "order",
-                "group",
-                "union",
-                "intersect",
-                "except",
-                "using",
-                "values",
-                "fetch",
-                "do",
-                "conflict");
+        /** Further keywords after which another condition, assignment or clause begins. */
+        private static final Set<String> BOUNDARIES = Set.of("or", "from", "then", "else", "end", "do", "conflict");
 
         private final String sql;
         private final Redaction redaction;
-        private final List<SqlScanner.Token> tokens;
+        private final SqlTokens tokens;
         private final BitSet hidden = new BitSet();
-        private final List<SqlScanner.Token> masked = new ArrayList<>();
+        private final List<Token> masked = new ArrayList<>();
 
         private final List<Integer> slots = new ArrayList<>();
-        private final List<SqlScanner.Token> values = new ArrayList<>();
+        private final List<Token> values = new ArrayList<>();
         private int placeholders;
         private int depth;
         private int base;
@@ -95,7 +72,7 @@ record StatementSecrets(BitSet placeholders, String sql) {
         Reader(String sql, Redaction redaction) {
             this.sql = sql;
             this.redaction = redaction;
-            this.tokens = SqlScanner.tokens(sql);
+            this.tokens = SqlTokens.of(sql);
         }
 
         StatementSecrets read() {
@@ -108,12 +85,12 @@ record StatementSecrets(BitSet placeholders, String sql) {
         }
 
         private int step(int at) {
-            String word = word(at);
-            boolean ends = is(at, ",") ? depth <= base : word.equals("and") ? !between : isBoundary(at, word);
+            String word = tokens.word(at);
+            boolean ends = tokens.is(at, ",") ? depth <= base : word.equals("and") ? !between : isBoundary(at, word);
             between = word.equals("between") || (between && !word.equals("and"));
-            if (is(at, "(")) {
+            if (tokens.is(at, "(")) {
                 depth++;
-            } else if (is(at, ")")) {
+            } else if (tokens.is(at, ")")) {
                 base = Math.min(base, --depth);
             } else if (ends) {
                 close();
@@ -125,19 +102,22 @@ record StatementSecrets(BitSet placeholders, String sql) {
 
         /** Returns whether the word is a boundary; the FROM of IS DISTINCT FROM is not. */
         private boolean isBoundary(int at, String word) {
-            return BOUNDARIES.contains(word)
-                    && !(word.equals("from") && word(at - 1).equals("distinct"));
+            return begins(at) && !(word.equals("from") && tokens.word(at - 1).equals("distinct"));
+        }
+
+        private boolean begins(int at) {
+            return tokens.isClause(at) || BOUNDARIES.contains(tokens.word(at));
         }
 
         private void take(int at) {
-            SqlScanner.Token token = tokens.get(at);
-            if (token.kind() == SqlScanner.Kind.PLACEHOLDER) {
+            Token token = tokens.at(at);
+            if (token.kind() == Kind.PLACEHOLDER) {
                 slots.add(placeholders++);
-            } else if (isName(at)) {
-                secret |= !is(at + 1, ".") && redaction.hides(name(at));
-            } else if (token.kind() == SqlScanner.Kind.LITERAL && is(at - 1, ">") && redaction.hides(name(at))) {
+            } else if (token.isName()) {
+                secret |= !tokens.is(at + 1, ".") && redaction.hides(name(at));
+            } else if (token.kind() == Kind.LITERAL && tokens.is(at - 1, ">") && redaction.hides(name(at))) {
                 secret = true;
-            } else if (token.kind() == SqlScanner.Kind.LITERAL || Character.isDigit(sql.charAt(token.start()))) {
+            } else if (token.isValue()) {
                 values.add(token);
             }
         }
@@ -160,32 +140,29 @@ record StatementSecrets(BitSet placeholders, String sql) {
          * <p>An INSERT begins with INTO, or with INSERT within a MERGE.
          */
         private int columnList(int start) {
-            if (word(start).equals("insert")) {
-                return is(start + 1, "(") ? start + 2 : -1;
+            if (tokens.word(start).equals("insert")) {
+                return tokens.is(start + 1, "(") ? start + 2 : -1;
             }
-            if (!word(start).equals("into")) {
+            if (!tokens.word(start).equals("into")) {
                 return -1;
             }
             int at = start + 2;
-            while (is(at, ".")) {
+            while (tokens.is(at, ".")) {
                 at += 2;
             }
-            at += word(at).equals("as") ? 2 : isName(at) && is(at + 1, "(") && !isClause(at) ? 1 : 0;
-            return is(at, "(") && !word(at + 1).equals("select") ? at + 1 : -1;
-        }
-
-        private boolean isClause(int at) {
-            return BOUNDARIES.contains(word(at)) || word(at).equals("default");
+            boolean alias = tokens.isName(at) && tokens.is(at + 1, "(") && !begins(at);
+            at += tokens.word(at).equals("as") ? 2 : alias && !tokens.word(at).equals("default") ? 1 : 0;
+            return tokens.is(at, "(") && !tokens.word(at + 1).equals("select") ? at + 1 : -1;
         }
 
         /** Reads an INSERT; brackets without columns or with placeholders belong to another statement. */
         private int inserted(int start, int list) {
             List<String> columns = new ArrayList<>();
             int at = list;
-            for (; at < tokens.size() && !is(at, ")"); at++) {
-                if (isName(at)) {
+            for (; at < tokens.size() && !tokens.is(at, ")"); at++) {
+                if (tokens.isName(at)) {
                     columns.add(name(at));
-                } else if (tokens.get(at).kind() == SqlScanner.Kind.PLACEHOLDER) {
+                } else if (tokens.at(at).kind() == Kind.PLACEHOLDER) {
                     return step(start);
                 }
             }
@@ -193,17 +170,14 @@ record StatementSecrets(BitSet placeholders, String sql) {
                 return step(start);
             }
             close();
-            at++;
-            while (Set.of("overriding", "system", "user", "value").contains(word(at))) {
-                at++;
-            }
-            if (word(at).equals("select")) {
+            at = tokens.behindOverriding(at + 1);
+            if (tokens.word(at).equals("select")) {
                 return valuesOf(columns, at + 1, true);
             }
-            at += word(at).equals("values") ? 1 : 0;
-            while (is(at, "(")) {
+            at += tokens.word(at).equals("values") ? 1 : 0;
+            while (tokens.is(at, "(")) {
                 at = valuesOf(columns, at + 1, false);
-                at += is(at, ",") ? 1 : 0;
+                at += tokens.is(at, ",") ? 1 : 0;
             }
             return at;
         }
@@ -214,15 +188,15 @@ record StatementSecrets(BitSet placeholders, String sql) {
             int inside = 0;
             int at = start;
             for (; at < tokens.size(); at++) {
-                boolean ends = query ? BOUNDARIES.contains(word(at)) || is(at, ";") : is(at, ")");
-                if (inside == 0 && (ends || is(at, ","))) {
+                boolean ends = query ? begins(at) || tokens.is(at, ";") : tokens.is(at, ")");
+                if (inside == 0 && (ends || tokens.is(at, ","))) {
                     valueOf(columns, column++);
                     if (ends) {
                         return query ? at : at + 1;
                     }
                     continue;
                 }
-                inside += is(at, "(") ? 1 : is(at, ")") ? -1 : 0;
+                inside += tokens.is(at, "(") ? 1 : tokens.is(at, ")") ? -1 : 0;
                 take(at);
             }
             valueOf(columns, column);
@@ -237,16 +211,12 @@ record StatementSecrets(BitSet placeholders, String sql) {
         /** Returns the statement without secret literals, and without secrets in other literals and in comments. */
         private String text() {
             StringBuilder text = new StringBuilder();
-            Set<SqlScanner.Token> secrets = Set.copyOf(masked);
+            Set<Token> secrets = Set.copyOf(masked);
             int copied = 0;
-            boolean within = false;
-            for (SqlScanner.Token token : tokens) {
-                boolean secret = secrets.contains(token);
-                boolean digit = secret && within && token.start() == copied; // of a number, each is a token
+            for (Token token : tokens.list()) {
                 text.append(comment(sql.substring(copied, token.start())))
-                        .append(digit ? "" : secret ? censored(token) : shown(token));
+                        .append(secrets.contains(token) ? censored(token) : shown(token));
                 copied = token.end();
-                within = secret;
             }
             return text.append(comment(sql.substring(copied))).toString();
         }
@@ -255,15 +225,15 @@ record StatementSecrets(BitSet placeholders, String sql) {
             return gap.isBlank() ? gap : redaction.scrub(gap);
         }
 
-        private String censored(SqlScanner.Token token) {
+        private String censored(Token token) {
             return sql.charAt(token.end() - 1) == '\'' ? "'" + redaction.censor() + "'" : redaction.censor();
         }
 
         /** Scrubs literals, such as JSON and connection strings; a name in double quotes holds no secret. */
-        private String shown(SqlScanner.Token token) {
+        private String shown(Token token) {
             String text = token.text();
             int quote = text.indexOf('\'') + 1;
-            if (token.kind() != SqlScanner.Kind.LITERAL || text.startsWith("\"")) {
+            if (token.kind() != Kind.LITERAL || text.startsWith("\"")) {
                 return text;
             }
             return text.startsWith("$") || text.length() <= quote + 1
@@ -271,25 +241,9 @@ record StatementSecrets(BitSet placeholders, String sql) {
                     : text.substring(0, quote) + redaction.text(text.substring(quote, text.length() - 1)) + "'";
         }
 
-        private boolean isName(int at) {
-            return exists(at) && tokens.get(at).isName();
-        }
-
         /** Returns the name without its quotes, which a JSON key has too. */
         private String name(int at) {
-            return tokens.get(at).text().replace("\"", "").replace("'", "");
-        }
-
-        private boolean is(int at, String text) {
-            return exists(at) && tokens.get(at).text().equals(text);
-        }
-
-        private String word(int at) {
-            return exists(at) ? tokens.get(at).word() : "";
-        }
-
-        private boolean exists(int at) {
-            return at >= 0 && at < tokens.size();
+            return tokens.at(at).text().replace("\"", "").replace("'", "");
         }
     }
 }

@@ -28,24 +28,6 @@ record ReplayPlan(
         BodyPublisher body,
         List<Substitution> substitutions) {
 
-    /**
-     * Headers that the connection sets itself, and the one that would compress the response, which is to be compared.
-     */
-    private static final Set<String> OF_THE_CONNECTION = Set.of(
-            "host",
-            "connection",
-            "content-length",
-            "transfer-encoding",
-            "accept-encoding",
-            "upgrade",
-            "expect",
-            "keep-alive",
-            "te",
-            "trailer",
-            "http2-settings",
-            "proxy-authorization",
-            "proxy-connection");
-
     private static final Pattern METHOD = Pattern.compile("[A-Z]{1,20}");
     private static final Set<String> UNSENDABLE = Set.of("CONNECT", "TRACE");
 
@@ -97,7 +79,7 @@ record ReplayPlan(
         }
         Map<String, String> headers = new LinkedHashMap<>();
         entry.sent().headers().forEach((name, value) -> {
-            if (OF_THE_CONNECTION.contains(name)
+            if (RequestEntry.isOfConnection(name)
                     || Replay.isOwn(name)
                     || edits.headers().containsKey(name)) {
                 return;
@@ -112,7 +94,7 @@ record ReplayPlan(
             }
         });
         edits.headers().forEach((name, value) -> {
-            if (OF_THE_CONNECTION.contains(name) || Replay.isOwn(name)) {
+            if (RequestEntry.isOfConnection(name) || Replay.isOwn(name)) {
                 throw ReplayException.impossible("The header " + name + " belongs to the connection");
             }
             if (value != null) {

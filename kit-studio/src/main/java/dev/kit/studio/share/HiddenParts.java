@@ -12,22 +12,8 @@ import java.util.Set;
 final class HiddenParts {
 
     /** Variable names with a meaning to a shell. */
-    private static final Set<String> TAKEN = Set.of(
-            "ENV",
-            "HOME",
-            "HOSTNAME",
-            "IFS",
-            "LANG",
-            "LOGNAME",
-            "OLDPWD",
-            "PATH",
-            "PS1",
-            "PS2",
-            "PWD",
-            "SHELL",
-            "TERM",
-            "UID",
-            "USER");
+    private static final Set<String> TAKEN =
+            Set.of("ENV HOME HOSTNAME IFS LANG LOGNAME OLDPWD PATH PS1 PS2 PWD SHELL TERM UID USER".split(" "));
 
     private final Set<String> variables = new LinkedHashSet<>();
     private int unnamed;

@@ -65,6 +65,9 @@ public final class JavaTest {
 
     private static final Pattern CONSTANT = Pattern.compile("(?s).{1," + LONGEST + "}");
 
+    /** The signs between words, and the first letter behind them. */
+    private static final Pattern WORD = Pattern.compile("[^A-Za-z0-9]+([A-Za-z0-9]?)");
+
     private JavaTest() {}
 
     /**
@@ -94,14 +97,10 @@ public final class JavaTest {
     }
 
     private static String headers(SentRequest request, HiddenParts hidden) {
-        StringBuilder calls = new StringBuilder();
-        request.headers()
-                .forEach((name, value) -> calls.append("\n                .header(")
-                        .append(literal(name))
-                        .append(", ")
-                        .append(expression(hidden.ofHeader(name, value)))
-                        .append(')'));
-        return calls.toString();
+        return request.headers().entrySet().stream()
+                .map(header -> "\n                .header(" + literal(header.getKey()) + ", "
+                        + expression(hidden.ofHeader(header.getKey(), header.getValue())) + ')')
+                .collect(Collectors.joining());
     }
 
     /** Returns the publisher of the body: of a file that the user saves if the body was not kept whole. */
@@ -147,12 +146,9 @@ public final class JavaTest {
                 ? entry.path()
                 : entry.handling().route();
         String method = entry.method().toLowerCase(Locale.ROOT);
-        StringBuilder name = new StringBuilder(method.matches("(?s)[a-z].*") ? "" : "Request");
-        for (String word : (method + '/' + route).split("[^A-Za-z0-9]+", -1)) {
-            if (!word.isEmpty()) {
-                name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
-            }
-        }
+        String name = (method.matches("(?s)[a-z].*") ? "" : "Request")
+                + WORD.matcher('/' + method + '/' + route)
+                        .replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT));
         return name.substring(0, Math.min(name.length(), 80)) + "Test";
     }
 

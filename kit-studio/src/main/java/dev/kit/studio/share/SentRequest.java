@@ -14,22 +14,12 @@ import java.util.Set;
  */
 record SentRequest(String method, String origin, String target, Map<String, String> headers, SentBody body) {
 
-    private static final Set<String> ADDED_BY_CLIENTS = Set.of(
-            "host",
-            "content-length",
-            "connection",
-            "accept-encoding",
-            "expect",
-            "upgrade",
-            "transfer-encoding",
-            "x-kit-replay",
-            "x-kit-replay-changes",
-            "x-kit-dry-run");
+    private static final Set<String> OF_REPLAYS = Set.of("x-kit-replay", "x-kit-replay-changes", "x-kit-dry-run");
 
     static SentRequest of(RequestEntry entry, String censor) {
         Map<String, String> headers = new LinkedHashMap<>(entry.sent().headers());
         headers.replaceAll((name, value) -> entry.marked("header " + name, value, censor));
-        headers.keySet().removeAll(ADDED_BY_CLIENTS);
+        headers.keySet().removeIf(name -> RequestEntry.isOfConnection(name) || OF_REPLAYS.contains(name));
         String path = entry.marked("path", entry.path(), censor);
         String query = entry.sent().queryString();
         return new SentRequest(
