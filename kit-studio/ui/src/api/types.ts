@@ -320,6 +320,15 @@ export interface QueueRow extends QueueFigures {
   readonly failedPerMinute: number | null;
 }
 
+export interface RecorderFigures {
+  readonly dropped: number;
+  readonly failed: number;
+  readonly brief: number;
+  readonly seq: number;
+  readonly uptime: number;
+  readonly trouble: string | null;
+}
+
 export interface Related {
   readonly queries: readonly SqlQuery[];
   readonly queriesOmitted: number;
@@ -350,6 +359,11 @@ export interface RequestEntry extends Handling, Figures {
   readonly responseSize: number;
   readonly contentType: string | null;
   readonly tags: readonly string[];
+}
+
+export interface Room {
+  readonly used: number;
+  readonly limit: number;
 }
 
 export interface RouteMetrics {
@@ -450,7 +464,7 @@ export interface Start {
   readonly thread: string;
 }
 
-export interface Stats {
+export interface Stats extends Room, RecorderFigures {
   readonly requests: number;
   readonly exceptions: number;
   readonly logs: number;
@@ -459,14 +473,6 @@ export interface Stats {
   readonly calls: number;
   readonly runs: number;
   readonly bytes: number;
-  readonly used: number;
-  readonly limit: number;
-  readonly trouble: string | null;
-  readonly dropped: number;
-  readonly failed: number;
-  readonly brief: number;
-  readonly seq: number;
-  readonly uptime: number;
   readonly requestsPerSecond: number;
   readonly errorRate: number;
   readonly p50: number;

@@ -17,6 +17,7 @@ import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.TraceKind;
+import dev.kit.studio.monitor.Recorder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +53,7 @@ final class Json {
             .addMixIn(FilterOperator.class, Named.class)
             .addMixIn(Table.Kind.class, Named.class)
             .addMixIn(CallEntry.End.class, EndMembers.class)
+            .addMixIn(Recorder.Stats.class, StatsMembers.class)
             .addMixIn(ExceptionEntry.Frame.class, FrameMembers.class)
             .addMixIn(CapturedBody.class, BodyMembers.class)
             .addMixIn(Column.class, ColumnMembers.class)
@@ -160,6 +162,10 @@ final class Json {
 
     @JsonIgnoreProperties("response")
     private interface EndMembers {}
+
+    /** The views have the others in a form of their own. */
+    @JsonIgnoreProperties({"contents", "lastHour", "room"})
+    private interface StatsMembers {}
 
     private interface FrameMembers {
         @JsonProperty

@@ -1,11 +1,11 @@
 package dev.kit.studio.server;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.kit.studio.entries.Entry.Kind;
 import dev.kit.studio.monitor.Metrics;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.monitor.Storage;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of the studio, those of requests over the last hour.
  *
- * @param used the bytes in memory
- * @param limit the most bytes in memory; 0 for no limit
- * @param trouble the reason for entries that cannot be stored
  * @param pageFiles whether static files and Kit's own pages are recorded
  */
 record StatsView(
@@ -27,14 +24,8 @@ record StatsView(
         long calls,
         long runs,
         long bytes,
-        long used,
-        long limit,
-        @Nullable String trouble,
-        long dropped,
-        long failed,
-        long brief,
-        long seq,
-        Duration uptime,
+        @JsonUnwrapped Storage.Room room,
+        @JsonUnwrapped Recorder.Stats recorder,
         double requestsPerSecond,
         double errorRate,
         double p50,
@@ -58,14 +49,8 @@ record StatsView(
                 count(counts, Kind.CALL),
                 count(counts, Kind.RUN),
                 contents.bytes(),
-                stats.room().used(),
-                stats.room().limit(),
-                stats.trouble(),
-                stats.dropped(),
-                stats.failed(),
-                stats.brief(),
-                stats.seq(),
-                stats.uptime(),
+                stats.room(),
+                stats,
                 hour.requestsPerSecond(),
                 hour.serverErrorRate(),
                 hour.p50(),

@@ -7,6 +7,7 @@ import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.SqlQuery;
 import dev.kit.studio.monitor.Metrics;
+import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.BrokerQueues;
 import dev.kit.studio.operations.EventBacklog;
 import java.io.IOException;
@@ -51,6 +52,7 @@ class ViewTypesTest {
             entry(InvocationView.Function.class, "FunctionInfo"),
             entry(DatabaseState.View.class, "DatabaseState"),
             entry(StatsView.class, "Stats"),
+            entry(Recorder.Stats.class, "RecorderFigures"),
             entry(Metrics.Summary.class, "Metrics"),
             entry(Metrics.Route.class, "RouteMetrics"));
 
