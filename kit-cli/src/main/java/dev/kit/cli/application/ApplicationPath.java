@@ -57,7 +57,7 @@ public record ApplicationPath(
         return ofJar(jar);
     }
 
-    /** Returns the class path of compiled classes and of what they run with. */
+    /** Returns the class path of compiled classes and their libraries. */
     public static ApplicationPath of(Path classes, List<Path> runtimePath, @Nullable String mainClass) {
         String entries = Stream.concat(Stream.of(classes), runtimePath.stream())
                 .map(Path::toString)

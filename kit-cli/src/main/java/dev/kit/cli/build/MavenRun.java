@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public record MavenRun(ExitCode code, Optional<BuildReport> report) {
 
-    /** Returns the arguments of a command line's own options and of the module that it names. */
+    /** Returns Maven's arguments for the options and operands of a command. */
     public static List<String> words(Invocation invocation, String... goals) {
         Arguments arguments = invocation.arguments();
         List<String> words = new ArrayList<>(

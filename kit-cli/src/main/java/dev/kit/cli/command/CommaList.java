@@ -7,12 +7,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A list as people write it: a text with commas, or a property for each element. Stateless. */
+/** A list in a text with commas, or in several properties. Stateless. */
 public final class CommaList {
 
     private CommaList() {}
 
-    /** Returns the elements of a text, without blanks around them and without empty ones. */
+    /** Returns the stripped elements of a text, without empty ones. */
     public static List<String> split(String text) {
         return Arrays.stream(text.split(",", -1))
                 .map(String::strip)
@@ -20,7 +20,11 @@ public final class CommaList {
                 .toList();
     }
 
-    /** Returns the elements of a property in either form; one with commas counts as several. */
+    /**
+     * Returns the elements of a property in either form.
+     *
+     * <p>An element with commas counts as several.
+     */
     public static List<String> of(Function<String, Optional<String>> properties, String name) {
         return Stream.concat(properties.apply(name).stream(), indexed(properties, name))
                 .flatMap(text -> split(text).stream())

@@ -1,6 +1,6 @@
 package dev.kit.cli.doctor;
 
-import dev.kit.cli.database.PostgresDriver;
+import dev.kit.cli.database.OwnDriver;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -52,7 +52,7 @@ record DatabaseFacts(
         properties.setProperty("connectTimeout", SECONDS);
         properties.setProperty("socketTimeout", SECONDS);
         properties.setProperty("ApplicationName", "kit doctor");
-        try (Connection connection = PostgresDriver.connect(address.jdbcUrl(), properties);
+        try (Connection connection = OwnDriver.connect(address.jdbcUrl(), properties);
                 Statement statement = connection.createStatement()) {
             connection.setReadOnly(true);
             Instant before = clock.instant();

@@ -118,12 +118,20 @@ public final class Pom {
         return named("dependencies", "dependency").map(this::managed).toList();
     }
 
-    /** Returns the versions that the poms manage, also those of imported bills of materials. */
+    /**
+     * Returns the versions that the poms manage.
+     *
+     * <p>Bills of materials that are imported are included.
+     */
     public List<Coordinates> management() {
         return named("dependencyManagement", "dependencies", "dependency").toList();
     }
 
-    /** Returns the plugins of the build, also those that are only managed or in a profile. */
+    /**
+     * Returns the plugins of the build.
+     *
+     * <p>Those that are only managed or in a profile are included.
+     */
     public List<Coordinates> plugins() {
         return files.stream()
                 .map(PomFile::project)

@@ -1,6 +1,6 @@
 package dev.kit.cli.postgres;
 
-import dev.kit.cli.database.PostgresDriver;
+import dev.kit.cli.database.OwnDriver;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -80,6 +80,6 @@ final class DatabaseRoles {
         Properties properties = new Properties();
         properties.setProperty("user", "postgres");
         properties.setProperty("password", secrets.administrator());
-        return PostgresDriver.connect("jdbc:postgresql://127.0.0.1:" + port + "/" + name, properties);
+        return OwnDriver.connect("jdbc:postgresql://127.0.0.1:" + port + "/" + name, properties);
     }
 }

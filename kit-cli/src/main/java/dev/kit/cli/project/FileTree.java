@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** What is below a directory and above it. Stateless. */
+/** A directory with what is below it and above it. Stateless. */
 public final class FileTree {
 
     private FileTree() {}
@@ -18,12 +18,16 @@ public final class FileTree {
         return Stream.iterate(directory, Objects::nonNull, Path::getParent);
     }
 
-    /** Returns the files below a directory with one of the endings, sorted; none if there is no such directory. */
+    /**
+     * Returns the files below a directory, sorted.
+     *
+     * <p>They have one of the endings, if there are any. The list is empty if there is no such directory.
+     */
     public static List<Path> files(Path root, String... endings) throws IOException {
         return find(root, Integer.MAX_VALUE, endings);
     }
 
-    /** Returns the files of a directory itself with one of the endings, sorted; none if there is no such directory. */
+    /** Returns the files of a directory itself, as {@link #files} does. */
     public static List<Path> children(Path directory, String... endings) throws IOException {
         return find(directory, 1, endings);
     }

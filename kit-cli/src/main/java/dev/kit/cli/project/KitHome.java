@@ -13,7 +13,7 @@ public final class KitHome {
         return of(environment, Path.of(System.getProperty("user.home")));
     }
 
-    /** Returns {@code KIT_HOME} if it is set, else {@code .kit} in the user's home directory. */
+    /** Returns {@code KIT_HOME} if it is set, else {@code .kit} in {@code home}. */
     public static Path of(Map<String, String> environment, Path home) {
         String chosen = environment.getOrDefault("KIT_HOME", "");
         return chosen.isBlank() ? home.resolve(".kit") : Path.of(chosen);

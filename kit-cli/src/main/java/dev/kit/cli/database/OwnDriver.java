@@ -7,13 +7,13 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 
 /** The driver of PostgreSQL in this program. Stateless. */
-public final class PostgresDriver {
+public final class OwnDriver {
 
-    private PostgresDriver() {}
+    private OwnDriver() {}
 
     /** Connects by this program's driver. DriverManager would search the class loader of Maven instead. */
     public static Connection connect(String url, Properties properties) throws SQLException {
-        for (Driver driver : ServiceLoader.load(Driver.class, PostgresDriver.class.getClassLoader())) {
+        for (Driver driver : ServiceLoader.load(Driver.class, OwnDriver.class.getClassLoader())) {
             Connection connection = driver.acceptsURL(url) ? driver.connect(url, properties) : null;
             if (connection != null) {
                 return connection;
