@@ -31,8 +31,8 @@ import org.openqa.selenium.Dimension;
 /** Planted secrets in what is recorded and in what the application tells of its work, looked for in every answer. */
 class PlantedAnswersTest {
 
-    private static final Studio STUDIO = Studio.create(StudioOptions.storage(new InMemoryStorage(100_000))
-            .detailsPerSecond(0));
+    private static final Studio STUDIO =
+            Studio.create(StudioOptions.storage(new InMemoryStorage(100_000)).detailsPerSecond(0));
     private static final TomcatApp APP = new TomcatApp(0, "").with(STUDIO);
     private static final List<String> TEXTS = PlantedEntries.texts();
     private static final List<String> PATHS = new ArrayList<>(
