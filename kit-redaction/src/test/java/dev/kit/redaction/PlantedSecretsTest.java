@@ -111,7 +111,7 @@ class PlantedSecretsTest {
     }
 
     @Test
-    @Timeout(30)
+    @Timeout(120)
     @DisplayName("security L-5 hostile repetitions cost time that grows with their length, and no stack")
     void readsHostileTexts() {
         String hostile = "a=§password:§((§\"§::§eyJ§-sk-a§a%3D§<password>§name=§password=(a1 §{\"a\":§{\"value\":§"

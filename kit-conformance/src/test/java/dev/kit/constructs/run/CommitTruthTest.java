@@ -22,8 +22,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jooq.SQLDialect;
@@ -42,7 +40,6 @@ import org.postgresql.PGConnection;
 import org.postgresql.jdbc.AutoSave;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -59,8 +56,6 @@ final class CommitTruthTest {
     private static final AuditableAction<String> ACTED = AuditableAction.of("acted", String.class);
     private static final String INSERT = "insert into notes values ('kept')";
     private static final String DUPLICATE = "insert into taken values (1)";
-
-    private static final int ROWS = 10;
 
     private static PostgresDatabase database;
 
@@ -88,7 +83,7 @@ final class CommitTruthTest {
         CAUGHT_DEADLOCK(false) {
             @Override
             void take(Scope scope, DataSource bean) throws Exception {
-                deadlock(scope, bean);
+                Deadlock.lose(db(scope), bean);
             }
         },
         CAUGHT_IN_A_BATCH(false) {
@@ -198,56 +193,13 @@ final class CommitTruthTest {
         }
     }
 
-    /**
-     * PostgreSQL fails whoever has waited for a second first. On a busy machine that may be the other transaction, so the
-     * same is tried with one row after the other until this one is chosen.
-     */
-    private static void deadlock(Scope scope, DataSource bean) throws Exception {
-        Way.db(scope).sql("update rows set n = n where n = 0").update();
-        for (int row = 1; row < ROWS; row++) {
-            if (failsByDeadlock(scope, bean, row)) {
-                return;
-            }
-        }
-        throw new AssertionError("PostgreSQL always failed the other transaction");
-    }
-
-    private static boolean failsByDeadlock(Scope scope, DataSource bean, int row) throws Exception {
-        CountDownLatch locked = new CountDownLatch(1);
-        FutureTask<Void> other = new FutureTask<>(() -> lockCrosswise(bean, row, locked), null);
-        new Thread(other).start();
-        locked.await();
-        try {
-            Way.db(scope).sql("update rows set n = n where n = " + row).update();
-            assertThatThrownBy(other::get).cause().isInstanceOf(IllegalStateException.class);
-            return false;
-        } catch (PessimisticLockingFailureException chosen) {
-            other.get();
-            return true;
-        }
-    }
-
-    private static void lockCrosswise(DataSource bean, int row, CountDownLatch locked) {
-        try (Connection connection = bean.getConnection();
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            statement.execute("update rows set n = n where n = " + row);
-            locked.countDown();
-            statement.execute("select pg_sleep(0.4)");
-            statement.execute("update rows set n = n where n = 0");
-            connection.rollback();
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
-    }
-
     @BeforeAll
     static void open() {
         database = Recorded.database();
         JdbcClient.create(database.owner())
                 .sql("create table taken (id int primary key); insert into taken values (1);"
                         + " create table rows (n int primary key); insert into rows select generate_series(0, %d);"
-                                .formatted(ROWS)
+                                .formatted(Deadlock.ROWS)
                         + " grant select, insert, update on taken, rows to " + database.applicationRole())
                 .update();
     }
