@@ -197,10 +197,13 @@ final class CommitTruthTest {
     static void open() {
         database = Recorded.database();
         JdbcClient.create(database.owner())
-                .sql("create table taken (id int primary key); insert into taken values (1);"
-                        + " create table rows (n int primary key); insert into rows select generate_series(0, %d);"
-                                .formatted(Deadlock.ROWS)
-                        + " grant select, insert, update on taken, rows to " + database.applicationRole())
+                .sql("""
+                        create table taken (id int primary key);
+                        insert into taken values (1);
+                        create table rows (n int primary key);
+                        insert into rows select generate_series(0, %d);
+                        grant select, insert, update on taken, rows to %s
+                        """.formatted(Deadlock.ROWS, database.applicationRole()))
                 .update();
     }
 
