@@ -114,9 +114,10 @@ public final class Redactor {
     }
 
     /**
-     * Returns the text with known secrets replaced by {@code ****}, and those that their name or form gives away.
+     * Returns the text with all secrets replaced by {@code ****}.
      *
-     * <p>Passwords of URLs are among the latter, as are values after a name such as {@code password=}.
+     * <p>Besides known ones, it hides those that their name or form gives away, such as passwords of URLs and values
+     * after {@code password=}.
      */
     public String withoutSecrets(String text) {
         return FORMS.text(redact(text));

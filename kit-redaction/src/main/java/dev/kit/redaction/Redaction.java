@@ -156,7 +156,7 @@ public final class Redaction {
         return on ? SecretShape.hideAll(text, censor) : text;
     }
 
-    /** Returns the text, which may be JSON, without secrets, or null for null. */
+    /** Returns the text without secrets as {@link #text} does, or null for null. */
     public @Nullable String scrubbed(@Nullable String text) {
         return text == null ? null : text(text);
     }

@@ -28,7 +28,7 @@ final class ImportTable {
 
         allow("client", "client.http client.json client.retry client.transport redaction");
         allow("client.http", "client.json redaction");
-        allow("client.json", "");
+        allow("client.json", "redaction");
         allow("client.transport", "client.http");
         allow("client.union", "client.json");
         allow("client.auth", "client client.http client.json client.transport redaction");

@@ -2,7 +2,7 @@ package dev.kit.client.json;
 
 import dev.kit.redaction.Redaction;
 
-/** Prepares untrusted text for a single line of a log or the message of an exception. */
+/** Prepares untrusted text for logs and messages of exceptions. */
 public final class LogText {
 
     private static final Redaction REDACTION = Redaction.logs();
