@@ -110,7 +110,7 @@ final class ImportTable {
         allow("studio.operations", "");
         allow("studio.monitor", "redaction studio.entries studio.operations redaction.sql");
         allow("studio.data", "redaction.sql");
-        allow("studio.capture", "studio.entries studio.monitor studio.operations");
+        allow("studio.capture", "redaction.sql studio.entries studio.monitor studio.operations");
         allow("studio.share", "studio.entries");
         allow("studio.replay", "studio.entries studio.monitor studio.share");
         allow(
