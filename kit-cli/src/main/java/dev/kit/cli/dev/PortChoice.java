@@ -8,6 +8,8 @@ import java.net.ServerSocket;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -123,17 +125,13 @@ public record PortChoice(int port, @Nullable String note) {
         return sockets;
     }
 
+    /** Returns the oldest holder: a process that is just being started holds what its parent does. */
     private static Optional<String> holder(Set<String> sockets) {
-        try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
-            for (Path process : processes) {
-                if (holds(process, sockets)) {
-                    return Optional.of(describe(process));
-                }
-            }
-        } catch (IOException e) {
-            return Optional.empty(); // the owner is optional information
-        }
-        return Optional.empty();
+        return ProcessHandle.allProcesses()
+                .filter(process -> holds(PROC.resolve(String.valueOf(process.pid())), sockets))
+                .min(Comparator.comparing(
+                        process -> process.info().startInstant().orElse(Instant.MAX)))
+                .map(process -> describe(PROC.resolve(String.valueOf(process.pid()))));
     }
 
     private static boolean holds(Path process, Set<String> sockets) {
