@@ -85,7 +85,7 @@ final class ImportTable {
                 "constructs.run",
                 "constructs constructs.audit constructs.database constructs.events constructs.events.codec"
                         + " constructs.rls envkit envkit.settings");
-        allow("constructs.endpoints", "constructs constructs.run " + CONCEPTS);
+        allow("constructs.endpoints", "constructs constructs.http constructs.run " + CONCEPTS);
         allow("constructs.pipeline", "constructs constructs.endpoints constructs.http constructs.run " + CONCEPTS);
         allow(
                 "constructs.aws",

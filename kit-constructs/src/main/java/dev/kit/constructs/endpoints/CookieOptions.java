@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CookieOptions {
 
-    private static final CookieOptions DEFAULTS = new CookieOptions(null, "/", null, null, false, false, null);
+    private static final CookieOptions DEFAULTS = new CookieOptions(null, "/", null, null, false, false, false, null);
+    /** The last instant whose year has the four digits of RFC 9110. */
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
+
     private static final Pattern DOMAIN = Pattern.compile("\\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
     private static final Pattern PATH = Pattern.compile("/[\\x20-\\x3A\\x3C-\\x7E]*");
 
@@ -25,6 +28,7 @@ public final class CookieOptions {
     private final @Nullable Duration maxAge;
     private final boolean httpOnly;
     private final boolean secure;
+    private final boolean partitioned;
     private final @Nullable SameSite sameSite;
 
     private CookieOptions(
@@ -34,6 +38,7 @@ public final class CookieOptions {
             @Nullable Duration maxAge,
             boolean httpOnly,
             boolean secure,
+            boolean partitioned,
             @Nullable SameSite sameSite) {
         this.domain = domain;
         this.path = path;
@@ -41,6 +46,7 @@ public final class CookieOptions {
         this.maxAge = maxAge;
         this.httpOnly = httpOnly;
         this.secure = secure;
+        this.partitioned = partitioned;
         this.sameSite = sameSite;
     }
 
@@ -87,7 +93,7 @@ public final class CookieOptions {
             throw new IllegalArgumentException(
                     "\"" + HeaderText.printable(domain) + "\" is not a domain for a cookie.");
         }
-        return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, sameSite);
+        return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, partitioned, sameSite);
     }
 
     /**
@@ -101,19 +107,26 @@ public final class CookieOptions {
             throw new IllegalArgumentException(
                     "\"" + HeaderText.printable(path) + "\" is not a path for a cookie; it starts with a slash.");
         }
-        return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, sameSite);
+        return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, partitioned, sameSite);
     }
 
-    /** Expires the cookie at this instant, to the second. */
+    /** Expires the cookie at this instant, to the second, and at the end of the year 9999 at the latest. */
     public CookieOptions expires(Instant expires) {
-        return new CookieOptions(
-                domain, path, Objects.requireNonNull(expires, "expires"), maxAge, httpOnly, secure, sameSite);
+        Instant written = expires.isAfter(LAST) ? LAST : expires;
+        return new CookieOptions(domain, path, written, maxAge, httpOnly, secure, partitioned, sameSite);
     }
 
     /** Expires the cookie after this time, to the second. It takes precedence over {@link #expires}. */
     public CookieOptions maxAge(Duration maxAge) {
         return new CookieOptions(
-                domain, path, expires, Objects.requireNonNull(maxAge, "maxAge"), httpOnly, secure, sameSite);
+                domain,
+                path,
+                expires,
+                Objects.requireNonNull(maxAge, "maxAge"),
+                httpOnly,
+                secure,
+                partitioned,
+                sameSite);
     }
 
     /** Expires the cookie after this number of seconds. */
@@ -123,18 +136,30 @@ public final class CookieOptions {
 
     /** Hides the cookie from scripts. */
     public CookieOptions httpOnly() {
-        return new CookieOptions(domain, path, expires, maxAge, true, secure, sameSite);
+        return new CookieOptions(domain, path, expires, maxAge, true, secure, partitioned, sameSite);
     }
 
     /** Sends the cookie over HTTPS only. */
     public CookieOptions secure() {
-        return new CookieOptions(domain, path, expires, maxAge, httpOnly, true, sameSite);
+        return new CookieOptions(domain, path, expires, maxAge, httpOnly, true, partitioned, sameSite);
+    }
+
+    /** Gives each site that embeds this one a cookie of its own (CHIPS). It needs {@link #secure()}. */
+    public CookieOptions partitioned() {
+        return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, true, sameSite);
     }
 
     /** Sets the policy for sending the cookie with requests from other sites. */
     public CookieOptions sameSite(SameSite sameSite) {
         return new CookieOptions(
-                domain, path, expires, maxAge, httpOnly, secure, Objects.requireNonNull(sameSite, "sameSite"));
+                domain,
+                path,
+                expires,
+                maxAge,
+                httpOnly,
+                secure,
+                partitioned,
+                Objects.requireNonNull(sameSite, "sameSite"));
     }
 
     /** Returns the domain, if set. */
@@ -165,6 +190,11 @@ public final class CookieOptions {
     /** Returns whether the cookie is sent over HTTPS only. */
     public boolean isSecure() {
         return secure;
+    }
+
+    /** Returns whether each embedding site has a cookie of its own. */
+    public boolean isPartitioned() {
+        return partitioned;
     }
 
     /** Returns the policy for requests from other sites, if set. */

@@ -1,5 +1,6 @@
 package dev.kit.constructs.endpoints;
 
+import dev.kit.constructs.http.EntityTag;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Pattern;
@@ -23,6 +24,10 @@ final class HeaderText {
     }
 
     static String value(String name, String value) {
+        if (name.equalsIgnoreCase("ETag") && !EntityTag.isValid(value)) {
+            throw new IllegalArgumentException(
+                    "\"" + printable(value) + "\" is no entity tag, which has quotes. Use etag(version).");
+        }
         for (int i = 0; i < value.length(); i++) {
             char character = value.charAt(i);
             if ((character < 0x20 && character != '\t') || character == 0x7F) {
@@ -38,17 +43,32 @@ final class HeaderText {
         return value;
     }
 
-    /** Rejects a location that is not a URI reference: a browser would guess, possibly another host. */
-    static String location(String location) {
+    /**
+     * Rejects a location on another host, and what is not a URI reference: a browser would guess, possibly another
+     * host.
+     */
+    static String path(String location) {
         boolean ascii = location.chars().allMatch(character -> character > 0x20 && character < 0x7F);
         if (!ascii || location.indexOf('\\') >= 0) {
             throw notALocation(location);
         }
         try {
-            return new URI(location).toString();
+            if (location.startsWith("//") || new URI(location).isAbsolute()) {
+                throw new IllegalArgumentException("\"" + printable(location)
+                        + "\" may lead to another host. Use redirectTo(URI) or movedTo(URI) if it should.");
+            }
+            return location;
         } catch (URISyntaxException e) {
             throw notALocation(location);
         }
+    }
+
+    /** Rejects an address without a host, such as {@code javascript:}. */
+    static String address(URI address) {
+        if (!address.isAbsolute() || address.getRawAuthority() == null) {
+            throw notALocation(address.toString());
+        }
+        return address.toASCIIString();
     }
 
     private static IllegalArgumentException notALocation(String location) {

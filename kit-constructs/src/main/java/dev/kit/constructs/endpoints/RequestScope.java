@@ -1,6 +1,8 @@
 package dev.kit.constructs.endpoints;
 
 import dev.kit.constructs.Service;
+import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.http.EntityTag;
 import dev.kit.constructs.jwt.Claims;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,24 @@ public interface RequestScope {
 
     /** Returns all request headers. Names are in lower case, several values are joined by a comma. */
     Map<String, String> headers();
+
+    /**
+     * Refuses a change that was made for another version of a resource.
+     *
+     * <p>That is, one whose {@code If-Match} or {@code If-None-Match} does not hold. Call it before the resource is changed. A {@code GET} or {@code HEAD} needs no call: its response is 304 if
+     * the client has the version of {@link ResponseBuilder#etag}.
+     *
+     * @param version the current version; null if the resource does not exist
+     * @throws HttpException of status 412
+     */
+    default void requireVersion(@Nullable String version) {
+        String tag = version == null ? null : EntityTag.of(version);
+        String wanted = header("If-Match");
+        if ((wanted != null && !EntityTag.isExactlyAmong(wanted, tag))
+                || EntityTag.isAmong(header("If-None-Match"), tag)) {
+            throw new HttpException(412, "The resource has another version by now.");
+        }
+    }
 
     /**
      * Returns the decoded value of a request cookie, or null.

@@ -1,14 +1,20 @@
 package dev.kit.constructs.endpoints;
 
 import dev.kit.constructs.endpoints.CookieOptions.SameSite;
+import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.http.EntityTag;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +32,8 @@ public final class ResponseBuilder {
     /** The characters of a cookie that are sent as they are, besides letters and digits. */
     private static final String PLAIN = "!#$&'()*+-./:<=>?@[]^_`{|}~";
 
+    private static final String HOST = "__Host-";
+    private static final String SECURE = "__Secure-";
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
                     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
@@ -34,7 +42,8 @@ public final class ResponseBuilder {
     private @Nullable SuccessStatus status;
     private @Nullable Integer redirection;
     private @Nullable Map<String, String> headers;
-    private @Nullable Map<String, Cookie> cookies;
+    private @Nullable Map<Cookie.Place, Cookie> cookies;
+    private @Nullable List<String> rawCookies;
 
     /** Creates a builder without settings. */
     public ResponseBuilder() {}
@@ -45,14 +54,38 @@ public final class ResponseBuilder {
         return this;
     }
 
-    /** Sets a header, replacing one of the same name. The case of names is ignored. */
+    /**
+     * Sets a header, replacing one of the same name. The case of names is ignored.
+     *
+     * <p>A value of {@code Link}, {@code Vary} or {@code WWW-Authenticate} is added to the earlier ones, and each
+     * {@code Set-Cookie} is sent.
+     *
+     * @throws IllegalArgumentException if the name or the value is invalid, such as an {@code ETag} without quotes
+     */
     public ResponseBuilder header(String name, String value) {
+        String valid = HeaderText.value(HeaderText.name(name), value);
+        if (name.equalsIgnoreCase("Set-Cookie")) {
+            rawCookies = rawCookies == null ? new ArrayList<>() : rawCookies;
+            rawCookies.add(valid);
+            return this;
+        }
         if (headers == null) {
             headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         }
-        headers.remove(name);
-        headers.put(HeaderText.name(name), HeaderText.value(name, value));
+        String earlier = headers.remove(name);
+        headers.put(name, earlier != null && Answer.isList(name) ? earlier + ", " + valid : valid);
         return this;
+    }
+
+    /**
+     * Sets the header {@code ETag} to a version.
+     *
+     * <p>The version is put in quotes unless it has them. A {@code GET} or {@code HEAD} whose {@code If-None-Match} names the version is answered 304 instead of 200.
+     *
+     * @throws IllegalArgumentException if the version contains blanks, quotes or characters beyond ASCII
+     */
+    public ResponseBuilder etag(String version) {
+        return header("ETag", EntityTag.of(version));
     }
 
     /** Sets a cookie for path {@code /}; the value may be any text. */
@@ -60,12 +93,13 @@ public final class ResponseBuilder {
         return cookie(name, value, CookieOptions.defaults());
     }
 
-    /** Sets a cookie, replacing an earlier one of this name. The value may be any text. */
+    /** Sets a cookie, whose value may be any text. It replaces an earlier one of this name, domain and path. */
     public ResponseBuilder cookie(String name, String value, CookieOptions options) {
         if (cookies == null) {
             cookies = new LinkedHashMap<>();
         }
-        cookies.put(name, new Cookie(name, value, options));
+        Cookie cookie = new Cookie(name, value, options);
+        cookies.put(cookie.place(), cookie);
         return this;
     }
 
@@ -74,9 +108,14 @@ public final class ResponseBuilder {
         return deleteCookie(name, CookieOptions.defaults());
     }
 
-    /** Deletes the cookie of the same domain and path from the browser. */
+    /**
+     * Deletes the cookie of the same domain and path from the browser.
+     *
+     * <p>A name with the prefix {@code __Host-} or {@code __Secure-} is deleted with {@code Secure}, which it needs.
+     */
     public ResponseBuilder deleteCookie(String name, CookieOptions options) {
-        return cookie(name, "", options.maxAge(Duration.ZERO).expires(Instant.EPOCH));
+        CookieOptions past = options.maxAge(Duration.ZERO).expires(Instant.EPOCH);
+        return cookie(name, "", hasPrefix(name, HOST) || hasPrefix(name, SECURE) ? past.secure() : past);
     }
 
     /** Ends the response with a body. */
@@ -94,11 +133,20 @@ public final class ResponseBuilder {
      *
      * <p>The client requests the new address with {@code GET}.
      *
-     * @param location absolute, or relative to the address of the request
-     * @throws IllegalArgumentException if {@code location} is not a URI reference in ASCII
+     * @param location a path, or relative to the address of the request
+     * @throws IllegalArgumentException if {@code location} is not a URI reference in ASCII, or may lead to another host
      */
     public <R> Reply<R> redirect(String location) {
-        return redirected(303, location);
+        return redirected(303, HeaderText.path(location));
+    }
+
+    /**
+     * Ends the response with a redirect of status 303 to any host. Check an address that a client has sent.
+     *
+     * @throws IllegalArgumentException if {@code address} has no host
+     */
+    public <R> Reply<R> redirectTo(URI address) {
+        return redirected(303, HeaderText.address(address));
     }
 
     /**
@@ -106,11 +154,20 @@ public final class ResponseBuilder {
      *
      * <p>The client repeats its request at the new address.
      *
-     * @param location absolute, or relative to the address of the request
-     * @throws IllegalArgumentException if {@code location} is not a URI reference in ASCII
+     * @param location a path, or relative to the address of the request
+     * @throws IllegalArgumentException if {@code location} is not a URI reference in ASCII, or may lead to another host
      */
     public <R> Reply<R> moved(String location) {
-        return redirected(308, location);
+        return redirected(308, HeaderText.path(location));
+    }
+
+    /**
+     * Ends the response with a redirect of status 308 to any host.
+     *
+     * @throws IllegalArgumentException if {@code address} has no host
+     */
+    public <R> Reply<R> movedTo(URI address) {
+        return redirected(308, HeaderText.address(address));
     }
 
     /** Ends the response with status 304: the client's copy is still valid. The response has headers but no body. */
@@ -120,7 +177,7 @@ public final class ResponseBuilder {
     }
 
     private <R> Reply<R> redirected(int status, String location) {
-        header("Location", HeaderText.location(location));
+        header("Location", location);
         redirection = status;
         return new Reply<>(null);
     }
@@ -140,9 +197,16 @@ public final class ResponseBuilder {
         return headers == null ? Map.of() : Collections.unmodifiableMap(headers);
     }
 
-    /** Returns the cookies that were set or deleted, by name. */
-    public Map<String, Cookie> cookies() {
-        return cookies == null ? Map.of() : Collections.unmodifiableMap(cookies);
+    /** Returns the cookies that were set or deleted, in order. */
+    public Collection<Cookie> cookies() {
+        return cookies == null ? List.of() : Collections.unmodifiableCollection(cookies.values());
+    }
+
+    /** Returns the values of the {@code Set-Cookie} headers, in order. */
+    public List<String> setCookies() {
+        List<String> all = rawCookies == null ? new ArrayList<>() : new ArrayList<>(rawCookies);
+        cookies().forEach(cookie -> all.add(cookie.header()));
+        return all;
     }
 
     /** A cookie of a response. */
@@ -155,6 +219,18 @@ public final class ResponseBuilder {
          */
         public Cookie {
             check(name, options);
+        }
+
+        /** The cookie that a browser replaces (RFC 6265, 5.3, and CHIPS). */
+        private record Place(String name, String domain, String path, boolean partitioned) {}
+
+        private Place place() {
+            String domain = options.domain().orElse("").toLowerCase(Locale.ROOT);
+            return new Place(
+                    name,
+                    domain.startsWith(".") ? domain.substring(1) : domain,
+                    options.path(),
+                    options.isPartitioned());
         }
 
         /** Returns the value of the {@code Set-Cookie} header. */
@@ -171,8 +247,11 @@ public final class ResponseBuilder {
         if (options.sameSite().filter(SameSite.NONE::equals).isPresent() && !options.isSecure()) {
             throw refused(name, "SameSite=None needs secure()");
         }
-        boolean host = hasPrefix(name, "__Host-");
-        if ((host || hasPrefix(name, "__Secure-")) && !options.isSecure()) {
+        if (options.isPartitioned() && !options.isSecure()) {
+            throw refused(name, "Partitioned needs secure()");
+        }
+        boolean host = hasPrefix(name, HOST);
+        if ((host || hasPrefix(name, SECURE)) && !options.isSecure()) {
             throw refused(name, "its prefix needs secure()");
         }
         if (host && (options.domain().isPresent() || !options.path().equals("/"))) {
@@ -201,6 +280,9 @@ public final class ResponseBuilder {
             text.append("; Secure");
         }
         options.sameSite().ifPresent(sameSite -> text.append("; SameSite=").append(sameSite.text()));
+        if (options.isPartitioned()) {
+            text.append("; Partitioned");
+        }
         return text.toString();
     }
 

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record Answer(int status, List<Header> headers, Body body) {
 
+    private static final Set<String> LISTS = Set.of("link", "vary", "www-authenticate");
+
     public Answer {
         headers = List.copyOf(headers);
+    }
+
+    /** Returns whether values of the header are joined instead of replaced. */
+    public static boolean isList(String name) {
+        return LISTS.contains(name.toLowerCase(Locale.ROOT));
     }
 
     /** Returns the first value of a header, regardless of case. It is null if the header is absent. */

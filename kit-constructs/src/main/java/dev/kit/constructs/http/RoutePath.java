@@ -2,11 +2,16 @@ package dev.kit.constructs.http;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the raw path of a request as all adaptors must. */
 public final class RoutePath {
+
+    private static final Pattern ENCODED = Pattern.compile("%([0-9A-Fa-f]{2})");
+    private static final Pattern UNRESERVED = Pattern.compile("[A-Za-z0-9._~-]");
 
     private RoutePath() {}
 
@@ -25,6 +30,22 @@ public final class RoutePath {
             }
         }
         return kept.toString();
+    }
+
+    /**
+     * Returns the path in one of its equivalent forms (RFC 3986, 6.2.2).
+     *
+     * <p>Letters, digits and {@code -._~} are not encoded, other encodings have capital digits.
+     */
+    public static String normalized(String path) {
+        return path.indexOf('%') < 0
+                ? path
+                : ENCODED.matcher(path).replaceAll(found -> {
+                    String text = String.valueOf((char) Integer.parseInt(found.group(1), 16));
+                    return UNRESERVED.matcher(text).matches()
+                            ? text
+                            : found.group().toUpperCase(Locale.ROOT);
+                });
     }
 
     /**

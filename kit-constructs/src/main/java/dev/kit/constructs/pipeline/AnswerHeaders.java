@@ -3,6 +3,7 @@ package dev.kit.constructs.pipeline;
 import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.http.Answer.Header;
+import dev.kit.constructs.http.EntityTag;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -37,20 +38,19 @@ final class AnswerHeaders {
     }
 
     void take(ResponseBuilder response) {
-        setAll(response.headers());
-        if (!response.cookies().isEmpty()) {
-            for (ResponseBuilder.Cookie cookie : response.cookies().values()) {
-                headers.add(new Header("Set-Cookie", cookie.header()));
-            }
-        }
+        response.headers().forEach(this::join);
+        response.setCookies().forEach(cookie -> headers.add(new Header("Set-Cookie", cookie)));
     }
 
-    /** Sets the headers that announce the end of the endpoint. Its link is added to those of the handler. */
+    /** Sets the headers that announce the end of the endpoint. */
     void announce(List<Map.Entry<String, String>> end) {
-        for (Map.Entry<String, String> header : end) {
-            String links = header.getKey().equals("Link") ? value("Link") : null;
-            set(header.getKey(), links == null ? header.getValue() : links + ", " + header.getValue());
-        }
+        end.forEach(header -> join(header.getKey(), header.getValue()));
+    }
+
+    /** Sets a header, or adds to one that is a list. */
+    private void join(String name, String value) {
+        String earlier = Answer.isList(name) ? value(name) : null;
+        set(name, earlier == null ? value : earlier + ", " + value);
     }
 
     private @Nullable String value(String name) {
@@ -62,8 +62,18 @@ final class AnswerHeaders {
         return null;
     }
 
-    /** Returns the response. A response to {@code HEAD} keeps the length and has no body. */
+    /**
+     * Returns the response. A response to {@code HEAD} keeps the length and has no body; one that the client has
+     * already is 304.
+     */
     Answer answer(PipelineContext context, int status, Answer.Body body) {
+        if (status == 200 && isKnown(context)) {
+            headers.removeIf(header -> header.name().equalsIgnoreCase("Content-Type"));
+            if (body instanceof Answer.Streamed streamed) {
+                discard(streamed);
+            }
+            return new Answer(304, headers, Answer.Empty.INSTANCE);
+        }
         if (!context.method().equals("HEAD") || body instanceof Answer.Empty) {
             return new Answer(status, headers, body);
         }
@@ -74,6 +84,11 @@ final class AnswerHeaders {
             discard(streamed);
         }
         return new Answer(status, headers, Answer.Empty.INSTANCE);
+    }
+
+    private boolean isKnown(PipelineContext context) {
+        return (context.method().equals("GET") || context.method().equals("HEAD"))
+                && EntityTag.isAmong(context.header("If-None-Match"), value("ETag"));
     }
 
     /** Closes a body that will not be read, since nothing else would close it. */

@@ -11,6 +11,9 @@ import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Schema;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -116,8 +119,7 @@ final class OutputStage {
                     status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Written(writer), data);
         }
         if (data instanceof CharSequence text && chosen != null && !isJson(chosen)) {
-            byte[] bytes = text.toString().getBytes(charset(chosen));
-            return new Output(status.code(), chosen, new Answer.Bytes(bytes), data);
+            return new Output(status.code(), chosen, new Answer.Bytes(encoded(text, charset(chosen))), data);
         }
         return json(status, chosen, data);
     }
@@ -163,6 +165,18 @@ final class OutputStage {
     }
 
     /** Returns the charset that the type names, or UTF-8 if it names none. */
+    private static byte[] encoded(CharSequence text, Charset charset) {
+        try {
+            ByteBuffer bytes = charset.newEncoder().encode(CharBuffer.wrap(text));
+            byte[] encoded = new byte[bytes.remaining()];
+            bytes.get(encoded);
+            return encoded;
+        } catch (CharacterCodingException e) {
+            throw new IllegalStateException(
+                    "The text has characters that " + charset + " does not have. Declare charset=utf-8.", e);
+        }
+    }
+
     private static Charset charset(String type) {
         Matcher named = CHARSET.matcher(type);
         return named.find() ? Charset.forName(named.group(1)) : StandardCharsets.UTF_8;

@@ -1,5 +1,6 @@
 package dev.kit.constructs.pipeline;
 
+import dev.kit.constructs.http.RoutePath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -45,7 +46,7 @@ public final class RouteTable<T> {
             return null;
         }
         List<String> values = new ArrayList<>(4);
-        Node<T> node = root.find(method, rawPath, 1, values);
+        Node<T> node = root.find(method, RoutePath.normalized(rawPath), 1, values);
         return node == null ? null : new Match<>(node.routes, values);
     }
 
@@ -55,7 +56,7 @@ public final class RouteTable<T> {
     public Set<String> allowedMethods(String rawPath) {
         Set<String> allowed = new LinkedHashSet<>();
         if (isAbsolute(rawPath)) {
-            root.addMethods(rawPath, 1, allowed);
+            root.addMethods(RoutePath.normalized(rawPath), 1, allowed);
         }
         if (!allowed.isEmpty()) {
             allowed.add("OPTIONS");
@@ -95,7 +96,7 @@ public final class RouteTable<T> {
          */
         public Builder<T> add(String method, String path, T route) {
             Node<T> node = root;
-            for (String segment : path.substring(1).split("/", -1)) {
+            for (String segment : RoutePath.normalized(path).substring(1).split("/", -1)) {
                 node = segment.startsWith(":") ? node.parameterChild() : node.literalChild(segment);
             }
             T other = node.routes.putIfAbsent(method, route);

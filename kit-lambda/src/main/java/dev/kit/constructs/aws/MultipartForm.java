@@ -103,16 +103,13 @@ final class MultipartForm {
                 : new FormPart.File(name, new Slice(file, type, body, start, length));
     }
 
-    /**
-     * Returns the file name, or null if the part is not a file. Some clients send whole paths; only the last segment is
-     * used.
-     */
+    /** Returns the file name, or null if the part is not a file. */
     private static @Nullable String fileName(Map<String, String> parameters) {
         String extended = parameters.get("filename*");
         String name = extended != null && extended.regionMatches(true, 0, "UTF-8'", 0, 6)
                 ? decoded(extended.substring(extended.indexOf('\'', 6) + 1))
                 : parameters.get("filename");
-        return name == null ? null : name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+        return name == null ? null : FormPart.fileName(name);
     }
 
     private static String decoded(String text) {

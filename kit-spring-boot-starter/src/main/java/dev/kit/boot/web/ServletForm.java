@@ -14,11 +14,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Parses multipart forms with the container, which stores files on disk and applies {@code spring.servlet.multipart}.
  */
 final class ServletForm {
+
+    private static final Logger log = LoggerFactory.getLogger(ServletForm.class);
 
     private ServletForm() {}
 
@@ -30,7 +34,7 @@ final class ServletForm {
             }
             return parts;
         } catch (IOException | ServletException | RuntimeException e) {
-            throw refused(e);
+            throw refused(request, e);
         }
     }
 
@@ -46,12 +50,21 @@ final class ServletForm {
     /**
      * Maps an exception by its message, as Spring does: containers have no common exception types for exceeded limits.
      */
-    private static HttpException refused(Exception failure) {
+    private static HttpException refused(HttpServletRequest request, Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message =
                     cause.getMessage() == null ? "" : cause.getMessage().toLowerCase(Locale.ROOT);
             boolean limit = message.contains("exceed") && (message.contains("size") || message.contains("length"));
-            if (limit || cause.getClass().getSimpleName().contains("SizeLimit")) {
+            String type = cause.getClass().getSimpleName();
+            if (type.contains("CountLimit") || message.contains("too many parts")) {
+                log.warn(
+                        "The form of {} {} has more parts than the server reads. If clients need them, raise"
+                                + " server.tomcat.max-part-count, or the limit of another server.",
+                        request.getMethod(),
+                        request.getRequestURI());
+                return new HttpException(413, "CONTENT_TOO_LARGE", "The form has too many parts.", Map.of(), failure);
+            }
+            if (limit || type.contains("SizeLimit")) {
                 return new HttpException(
                         413, "CONTENT_TOO_LARGE", "The form or a file is too large.", Map.of(), failure);
             }
@@ -61,14 +74,9 @@ final class ServletForm {
 
     private record ContainerFile(Part part) implements Upload {
 
-        /**
-         * Returns only the last part of the name: some old browsers send whole paths, which are of no use on the
-         * server.
-         */
         @Override
         public String fileName() {
-            String name = part.getSubmittedFileName();
-            return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+            return FormPart.fileName(part.getSubmittedFileName());
         }
 
         @Override

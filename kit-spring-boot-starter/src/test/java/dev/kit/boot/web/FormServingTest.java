@@ -11,6 +11,7 @@ import dev.kit.constructs.errors.HttpErrors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -113,6 +114,27 @@ class FormServingTest {
 
         assertProblem(post("/albums", album[0], album[1], large), 413);
         assertProblem(post("/albums", album[0], album[1], page, page, page, page), 413);
+    }
+
+    @Test
+    @DisplayName("endpoints M12 more parts than the server reads are 413")
+    void limitsParts() throws Exception {
+        String[] parts = new String[60];
+        Arrays.setAll(parts, i -> text("t" + i, "x"));
+
+        HttpResponse<String> refused = post("/albums", parts);
+
+        assertProblem(refused, 413);
+        assertThat(refused.body()).contains("The form has too many parts.");
+    }
+
+    @Test
+    @DisplayName("endpoints L15 the name of a file is no directory")
+    void namesNoDirectory() throws Exception {
+        HttpResponse<String> stored =
+                post("/albums", text("title", "a"), text("year", "1"), file("cover", "a/..", "image/png", "x"));
+
+        assertThat(stored.body()).contains("\"file\":\"\"");
     }
 
     @Test

@@ -210,10 +210,11 @@ public final class TestEndpointAdaptor<R> {
                 && response.cookies().isEmpty()) {
             return Optional.empty();
         }
-        Map<String, TestResponse.Cookie> cookies = response.cookies().values().stream()
+        Map<String, TestResponse.Cookie> cookies = response.cookies().stream()
                 .collect(Collectors.toMap(
                         ResponseBuilder.Cookie::name,
-                        cookie -> new TestResponse.Cookie(cookie.value(), cookie.options())));
+                        cookie -> new TestResponse.Cookie(cookie.value(), cookie.options()),
+                        (earlier, later) -> later));
         return Optional.of(
                 new TestResponse.Metadata(response.headers(), cookies, response.status(), statusCode(response)));
     }

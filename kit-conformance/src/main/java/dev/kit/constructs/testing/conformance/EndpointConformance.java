@@ -40,15 +40,18 @@ public final class EndpointConformance {
     /** The largest body that the environment takes, in bytes. */
     public static final int MAX_BODY_SIZE = 20_000;
 
-    private static final List<String> FILES = List.of(
-            "paths queries bodies values answers cookies headers callers undecided limits failures".split(" ", -1));
+    private static final List<String> FILES =
+            List.of("paths queries bodies values answers conditions cookies headers callers undecided limits failures"
+                    .split(" ", -1));
 
     private EndpointConformance() {}
 
     /** The endpoints to serve. */
     public static List<Endpoint<?>> endpoints() {
         List<List<Endpoint<?>>> input = List.of(InputEndpoints.all(), AnswerEndpoints.all(), CallerEndpoints.all());
-        return Stream.concat(input.stream(), Stream.of(UndecidedEndpoints.all(), FailureEndpoints.all()))
+        return Stream.concat(
+                        input.stream(),
+                        Stream.of(ConditionEndpoints.all(), UndecidedEndpoints.all(), FailureEndpoints.all()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,0 +1,70 @@
+package dev.kit.constructs.http;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entity tags, and the conditions of requests that name them.
+ *
+ * <p>RFC 9110 describes them in 8.8.3 and 13.1. A tag is text in quotes, with {@code W/} before it if it is weak.
+ */
+public final class EntityTag {
+
+    private static final Pattern TAG = Pattern.compile("(W/)?\"([!#-~]*)\"");
+    private static final Pattern OPAQUE = Pattern.compile("[!#-~]+");
+
+    private EntityTag() {}
+
+    /**
+     * Returns {@code version} as a tag. It may be one already.
+     *
+     * @throws IllegalArgumentException if it contains quotes, blanks or other characters that a tag cannot have
+     */
+    public static String of(String version) {
+        if (isValid(version)) {
+            return version;
+        }
+        if (!OPAQUE.matcher(version).matches()) {
+            throw new IllegalArgumentException(
+                    "A version for ETag must be ASCII without blanks and quotes. Encode it, for example as a number.");
+        }
+        return '"' + version + '"';
+    }
+
+    /** Returns whether the text is a tag, with its quotes. */
+    public static boolean isValid(String text) {
+        return TAG.matcher(text).matches();
+    }
+
+    /**
+     * Returns whether {@code If-None-Match} names the tag, or any tag by {@code *}. Weak tags are equal to strong ones.
+     *
+     * @param tag null if there is no representation
+     */
+    public static boolean isAmong(@Nullable String condition, @Nullable String tag) {
+        return names(condition, tag, false);
+    }
+
+    /**
+     * Returns whether {@code If-Match} names the tag, or any tag by {@code *}. A weak tag is equal to none.
+     *
+     * @param tag null if there is no representation
+     */
+    public static boolean isExactlyAmong(@Nullable String condition, @Nullable String tag) {
+        return names(condition, tag, true);
+    }
+
+    private static boolean names(@Nullable String condition, @Nullable String tag, boolean strong) {
+        if (condition == null || tag == null) {
+            return false;
+        }
+        Matcher own = TAG.matcher(tag);
+        return condition.strip().equals("*")
+                || (own.matches()
+                        && TAG.matcher(condition)
+                                .results()
+                                .anyMatch(other -> other.group(2).equals(own.group(2))
+                                        && !(strong && (other.group(1) != null || own.group(1) != null))));
+    }
+}
