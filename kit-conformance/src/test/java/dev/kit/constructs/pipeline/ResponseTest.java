@@ -130,7 +130,8 @@ final class ResponseTest {
     @DisplayName("RC-06 RC-18 deleting empties the cookie of the same domain and path, and wins over setting")
     void deletesCookies() {
         Endpoint<Object> endpoint = e.get("/")
-                .handle((ctx, response) -> response.cookie("session", "abc")
+                .handle((ctx, response) -> response.cookie(
+                                "session", "abc", CookieOptions.defaults().domain("Example.com"))
                         .deleteCookie(
                                 "session", CookieOptions.defaults().path("/").domain(".example.com"))
                         .send());

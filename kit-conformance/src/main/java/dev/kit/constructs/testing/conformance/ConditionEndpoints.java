@@ -4,6 +4,7 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 
 import dev.kit.constructs.endpoints.CookieOptions;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.FailureStatus;
 import dev.kit.constructs.testing.conformance.AnswerEndpoints.Named;
 import dev.kit.constructs.testing.conformance.AnswerEndpoints.Where;
 import java.net.URI;
@@ -16,15 +17,19 @@ final class ConditionEndpoints {
             .output(Named.class)
             .handle((ctx, response) -> response.etag("v1").send(new Named("tagged")));
 
-    static final Endpoint<Object> changed = e.put("/conditions/tagged").handle((ctx, response) -> {
-        ctx.requireVersion("v1");
-        return response.etag("v2").send();
-    });
+    static final Endpoint<Object> changed = e.put("/conditions/tagged")
+            .fails(FailureStatus.PreconditionFailed, "The resource has another version.")
+            .handle((ctx, response) -> {
+                ctx.requireVersion("v1");
+                return response.etag("v2").send();
+            });
 
-    static final Endpoint<Object> created = e.put("/conditions/absent").handle((ctx, response) -> {
-        ctx.requireVersion(null);
-        return response.send();
-    });
+    static final Endpoint<Object> created = e.put("/conditions/absent")
+            .fails(FailureStatus.PreconditionFailed, "The resource exists.")
+            .handle((ctx, response) -> {
+                ctx.requireVersion(null);
+                return response.send();
+            });
 
     static final Endpoint<Object> unquoted = e.get("/conditions/unquoted")
             .handle((ctx, response) -> response.header("ETag", "v1").send());
