@@ -19,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
  * Restores the state of a session after statements that may have changed it, before the pool lends it again.
  *
  * <p>One statement, or several texts in one, compare the session with its baseline and undo the differences. It runs
- * after the transaction,
- * since advisory locks and prepared statements survive a rollback. Not thread-safe, like a connection.
+ * after the transaction, since advisory locks and prepared statements survive a rollback. Not thread-safe, like a
+ * connection.
  */
 final class SessionRestore implements TransactionSynchronization, Ordered {
 

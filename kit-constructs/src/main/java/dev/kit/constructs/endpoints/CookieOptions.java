@@ -110,7 +110,7 @@ public final class CookieOptions {
         return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, partitioned, sameSite);
     }
 
-    /** Expires the cookie at this instant, to the second, and at the end of the year 9999 at the latest. */
+    /** Expires the cookie at this instant, to the second. The end of the year 9999 is the latest. */
     public CookieOptions expires(Instant expires) {
         Instant written = expires.isAfter(LAST) ? LAST : expires;
         return new CookieOptions(domain, path, written, maxAge, httpOnly, secure, partitioned, sameSite);
@@ -144,7 +144,7 @@ public final class CookieOptions {
         return new CookieOptions(domain, path, expires, maxAge, httpOnly, true, partitioned, sameSite);
     }
 
-    /** Gives each site that embeds this one a cookie of its own (CHIPS). It needs {@link #secure()}. */
+    /** Gives each embedding site a cookie of its own (CHIPS). It needs {@link #secure()}. */
     public CookieOptions partitioned() {
         return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, true, sameSite);
     }

@@ -30,8 +30,9 @@ public interface RequestScope {
     /**
      * Refuses a change that was made for another version of a resource.
      *
-     * <p>That is, one whose {@code If-Match} or {@code If-None-Match} does not hold. Call it before the resource is changed. A {@code GET} or {@code HEAD} needs no call: its response is 304 if
-     * the client has the version of {@link ResponseBuilder#etag}.
+     * <p>That is, one whose {@code If-Match} or {@code If-None-Match} does not hold. Call it before the resource is
+     * changed. A {@code GET} or {@code HEAD} needs no call: its response is 304 if the client has the version of
+     * {@link ResponseBuilder#etag}.
      *
      * @param version the current version; null if the resource does not exist
      * @throws HttpException of status 412

@@ -80,7 +80,8 @@ public final class ResponseBuilder {
     /**
      * Sets the header {@code ETag} to a version.
      *
-     * <p>The version is put in quotes unless it has them. A {@code GET} or {@code HEAD} whose {@code If-None-Match} names the version is answered 304 instead of 200.
+     * <p>The version is put in quotes unless it has them. A {@code GET} or {@code HEAD} whose {@code If-None-Match}
+     * names the version is answered 304 instead of 200.
      *
      * @throws IllegalArgumentException if the version contains blanks, quotes or characters beyond ASCII
      */

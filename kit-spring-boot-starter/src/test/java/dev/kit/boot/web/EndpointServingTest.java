@@ -93,8 +93,8 @@ class EndpointServingTest {
 
         assertThat(TestServer.status(answer)).isIn(200, 400, 404);
         if (TestServer.status(answer) == 200) {
-            assertThat(path).isEqualTo("/users/me;x=1");
-            assertThat(answer).contains("\"displayName\":\"static\"");
+            assertThat(path).isIn("/users/me;x=1", "/%73earch");
+            assertThat(answer.contains("\"displayName\":\"static\"")).isEqualTo(path.startsWith("/users"));
         }
         assertThat(answer).doesNotContain("<html", "<!doctype");
     }
