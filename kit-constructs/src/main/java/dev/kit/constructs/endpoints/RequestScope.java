@@ -40,8 +40,8 @@ public interface RequestScope {
     default void requireVersion(@Nullable String version) {
         String tag = version == null ? null : EntityTag.of(version);
         String wanted = header("If-Match");
-        if ((wanted != null && !EntityTag.isExactlyAmong(wanted, tag))
-                || EntityTag.isAmong(header("If-None-Match"), tag)) {
+        if ((wanted != null && !EntityTag.isNamed(wanted, tag, true))
+                || EntityTag.isNamed(header("If-None-Match"), tag, false)) {
             throw new HttpException(412, "The resource has another version by now.");
         }
     }

@@ -226,12 +226,8 @@ public final class ResponseBuilder {
         private record Place(String name, String domain, String path, boolean partitioned) {}
 
         private Place place() {
-            String domain = options.domain().orElse("").toLowerCase(Locale.ROOT);
-            return new Place(
-                    name,
-                    domain.startsWith(".") ? domain.substring(1) : domain,
-                    options.path(),
-                    options.isPartitioned());
+            String domain = options.domain().orElse("").replaceFirst("^[.]", "");
+            return new Place(name, domain.toLowerCase(Locale.ROOT), options.path(), options.isPartitioned());
         }
 
         /** Returns the value of the {@code Set-Cookie} header. */

@@ -38,24 +38,13 @@ public final class EntityTag {
     }
 
     /**
-     * Returns whether {@code If-None-Match} names the tag, or any tag by {@code *}. Weak tags are equal to strong ones.
+     * Returns whether {@code condition} names the tag, or any tag by {@code *}.
      *
+     * @param condition the value of {@code If-Match} or {@code If-None-Match}; null if it was not sent
      * @param tag null if there is no representation
+     * @param strong whether a weak tag is equal to none, as for {@code If-Match}
      */
-    public static boolean isAmong(@Nullable String condition, @Nullable String tag) {
-        return names(condition, tag, false);
-    }
-
-    /**
-     * Returns whether {@code If-Match} names the tag, or any tag by {@code *}. A weak tag is equal to none.
-     *
-     * @param tag null if there is no representation
-     */
-    public static boolean isExactlyAmong(@Nullable String condition, @Nullable String tag) {
-        return names(condition, tag, true);
-    }
-
-    private static boolean names(@Nullable String condition, @Nullable String tag, boolean strong) {
+    public static boolean isNamed(@Nullable String condition, @Nullable String tag, boolean strong) {
         if (condition == null || tag == null) {
             return false;
         }

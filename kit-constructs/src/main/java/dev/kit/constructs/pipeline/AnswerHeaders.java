@@ -32,9 +32,7 @@ final class AnswerHeaders {
     }
 
     void setAll(Map<String, String> more) {
-        if (!more.isEmpty()) {
-            more.forEach(this::set);
-        }
+        more.forEach(this::set);
     }
 
     void take(ResponseBuilder response) {
@@ -88,7 +86,7 @@ final class AnswerHeaders {
 
     private boolean isKnown(PipelineContext context) {
         return (context.method().equals("GET") || context.method().equals("HEAD"))
-                && EntityTag.isAmong(context.header("If-None-Match"), value("ETag"));
+                && EntityTag.isNamed(context.header("If-None-Match"), value("ETag"), false);
     }
 
     /** Closes a body that will not be read, since nothing else would close it. */

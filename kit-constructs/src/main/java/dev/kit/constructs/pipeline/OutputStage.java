@@ -11,9 +11,6 @@ import dev.kit.constructs.http.Exchange;
 import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Schema;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -166,15 +163,11 @@ final class OutputStage {
 
     /** Returns the charset that the type names, or UTF-8 if it names none. */
     private static byte[] encoded(CharSequence text, Charset charset) {
-        try {
-            ByteBuffer bytes = charset.newEncoder().encode(CharBuffer.wrap(text));
-            byte[] encoded = new byte[bytes.remaining()];
-            bytes.get(encoded);
-            return encoded;
-        } catch (CharacterCodingException e) {
+        if (!charset.newEncoder().canEncode(text)) {
             throw new IllegalStateException(
-                    "The text has characters that " + charset + " does not have. Declare charset=utf-8.", e);
+                    "The text has characters that " + charset + " does not have. Declare charset=utf-8.");
         }
+        return text.toString().getBytes(charset);
     }
 
     private static Charset charset(String type) {
