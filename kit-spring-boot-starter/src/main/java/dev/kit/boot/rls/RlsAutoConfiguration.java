@@ -5,6 +5,7 @@ import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.rls.RlsProperties.Guard;
 import dev.kit.constructs.ServiceRegistry;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -17,6 +18,7 @@ import org.springframework.core.env.Environment;
 public final class RlsAutoConfiguration {
 
     @Bean("dev.kit.rlsStartupGuard")
+    @ConditionalOnBean(RlsUses.class)
     @ConditionalOnExpression("!'off'.equalsIgnoreCase('${kit.rls.guard:auto}')")
     RlsStartupGuard kitRlsStartupGuard(
             RlsUses uses, ServiceRegistry services, RlsProperties properties, Environment environment) {
