@@ -198,6 +198,11 @@ public final class ResponseBuilder {
         return headers == null ? Map.of() : Collections.unmodifiableMap(headers);
     }
 
+    /** Returns whether neither a header nor a cookie was set. */
+    public boolean isPlain() {
+        return headers == null && cookies == null && rawCookies == null;
+    }
+
     /** Returns the cookies that were set or deleted, in order. */
     public Collection<Cookie> cookies() {
         return cookies == null ? List.of() : Collections.unmodifiableCollection(cookies.values());

@@ -32,12 +32,16 @@ final class AnswerHeaders {
     }
 
     void setAll(Map<String, String> more) {
-        more.forEach(this::set);
+        if (!more.isEmpty()) {
+            more.forEach(this::set);
+        }
     }
 
     void take(ResponseBuilder response) {
-        response.headers().forEach(this::join);
-        response.setCookies().forEach(cookie -> headers.add(new Header("Set-Cookie", cookie)));
+        if (!response.isPlain()) {
+            response.headers().forEach(this::join);
+            response.setCookies().forEach(cookie -> headers.add(new Header("Set-Cookie", cookie)));
+        }
     }
 
     /** Sets the headers that announce the end of the endpoint. */
