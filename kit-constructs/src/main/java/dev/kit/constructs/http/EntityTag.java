@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class EntityTag {
 
     private static final Pattern TAG = Pattern.compile("(W/)?\"([!#-~]*)\"");
-    private static final Pattern OPAQUE = Pattern.compile("[!#-~]+");
 
     private EntityTag() {}
 
@@ -22,14 +21,12 @@ public final class EntityTag {
      * @throws IllegalArgumentException if it contains quotes, blanks or other characters that a tag cannot have
      */
     public static String of(String version) {
-        if (isValid(version)) {
-            return version;
-        }
-        if (!OPAQUE.matcher(version).matches()) {
+        String tag = isValid(version) ? version : '"' + version + '"';
+        if (!isValid(tag)) {
             throw new IllegalArgumentException(
                     "A version for ETag must be ASCII without blanks and quotes. Encode it, for example as a number.");
         }
-        return '"' + version + '"';
+        return tag;
     }
 
     /** Returns whether the text is a tag, with its quotes. */

@@ -71,9 +71,7 @@ final class AnswerHeaders {
     Answer answer(PipelineContext context, int status, Answer.Body body) {
         if (status == 200 && isKnown(context)) {
             headers.removeIf(header -> header.name().equalsIgnoreCase("Content-Type"));
-            if (body instanceof Answer.Streamed streamed) {
-                discard(streamed);
-            }
+            discard(body);
             return new Answer(304, headers, Answer.Empty.INSTANCE);
         }
         if (!context.method().equals("HEAD") || body instanceof Answer.Empty) {
@@ -82,9 +80,7 @@ final class AnswerHeaders {
         if (body.length() >= 0) {
             set("Content-Length", Long.toString(body.length()));
         }
-        if (body instanceof Answer.Streamed streamed) {
-            discard(streamed);
-        }
+        discard(body);
         return new Answer(status, headers, Answer.Empty.INSTANCE);
     }
 
@@ -94,9 +90,11 @@ final class AnswerHeaders {
     }
 
     /** Closes a body that will not be read, since nothing else would close it. */
-    private static void discard(Answer.Streamed streamed) {
+    private static void discard(Answer.Body body) {
         try {
-            streamed.content().close();
+            if (body instanceof Answer.Streamed streamed) {
+                streamed.content().close();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

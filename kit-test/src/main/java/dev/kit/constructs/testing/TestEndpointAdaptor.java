@@ -204,10 +204,7 @@ public final class TestEndpointAdaptor<R> {
     }
 
     private static Optional<TestResponse.Metadata> metadata(ResponseBuilder response) {
-        if (response.status().isEmpty()
-                && response.redirection().isEmpty()
-                && response.headers().isEmpty()
-                && response.cookies().isEmpty()) {
+        if (response.status().isEmpty() && response.redirection().isEmpty() && response.isPlain()) {
             return Optional.empty();
         }
         Map<String, TestResponse.Cookie> cookies = response.cookies().stream()
