@@ -4,8 +4,10 @@ import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.rls.RlsProperties.Guard;
 import dev.kit.constructs.ServiceRegistry;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -18,15 +20,21 @@ import org.springframework.core.env.Environment;
 public final class RlsAutoConfiguration {
 
     @Bean("dev.kit.rlsStartupGuard")
-    @ConditionalOnBean(RlsUses.class)
     @ConditionalOnExpression("!'off'.equalsIgnoreCase('${kit.rls.guard:auto}')")
     RlsStartupGuard kitRlsStartupGuard(
-            RlsUses uses, ServiceRegistry services, RlsProperties properties, Environment environment) {
+            ObjectProvider<RlsUses> uses, ServiceRegistry services, RlsProperties properties, Environment environment) {
         return new RlsStartupGuard(
-                uses,
+                uses.getIfAvailable(RlsAutoConfiguration::unknown),
                 services,
                 properties,
                 properties.guard() == Guard.FAIL
                         || (properties.guard() == Guard.AUTO && !DevelopmentMode.isOn(environment)));
+    }
+
+    private static RlsUses unknown() {
+        LoggerFactory.getLogger(RlsAutoConfiguration.class)
+                .warn("Row-level security is not checked at the start, since SubscriberAutoConfiguration, which knows"
+                        + " the constructs, is excluded. Remove the exclusion, or set kit.rls.guard=off.");
+        return new RlsUses(List.of());
     }
 }
