@@ -26,8 +26,10 @@ final class JsonRedactor {
     private String key = "";
     private int at;
 
-    /** The place of the next address, or beyond the end. */
+    /** The places of the next address and the next escape, or beyond the end. */
     private int address = -1;
+
+    private int escape = -1;
 
     /** Set once a character was read that JSON does not have outside strings. */
     private boolean foreign;
@@ -148,7 +150,7 @@ final class JsonRedactor {
         option = key.isEmpty() && json.startsWith("-", at + 1) && namesSecret(last);
         if (secret && !option) {
             edits.replace(at + 1, last, redaction.censor());
-        } else if (json.substring(at, last).indexOf('\\') >= 0) {
+        } else if (hasEscape(last)) {
             escaped(last);
         } else {
             scrub(last);
@@ -158,6 +160,11 @@ final class JsonRedactor {
             secretPair = true;
             valueEnd = valueStart < 0 ? valueEnd : replacePair();
         }
+    }
+
+    private boolean hasEscape(int last) {
+        escape = escape < at ? json.indexOf('\\', at) & Integer.MAX_VALUE : escape;
+        return escape < last;
     }
 
     private boolean namesSecret(int last) {

@@ -55,6 +55,8 @@ class RedactionTest {
         assertThat(USUAL.scrub("card 4111 1111 1111 1111.")).isEqualTo("card [REDACTED].");
         assertThat(USUAL.scrub("id 9007199254740993 at 1705314600123456"))
                 .isEqualTo("id 9007199254740993 at 1705314600123456");
+        assertThat(USUAL.scrub("/tmp/junit-5387339095904850383/project is no card, 5387339095904850383 may be one"))
+                .isEqualTo("/tmp/junit-5387339095904850383/project is no card, [REDACTED] may be one");
     }
 
     @Test

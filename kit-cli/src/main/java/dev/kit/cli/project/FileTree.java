@@ -21,7 +21,7 @@ public final class FileTree {
     /**
      * Returns the files below a directory, sorted.
      *
-     * <p>They have one of the endings, if there are any. The list is empty if there is no such directory.
+     * <p>Without endings, files of any name match. The list is empty if there is no such directory.
      */
     public static List<Path> files(Path root, String... endings) throws IOException {
         return find(root, Integer.MAX_VALUE, endings);

@@ -38,8 +38,8 @@ public final class EntityTag {
      * Returns whether {@code condition} names the tag, or any tag by {@code *}.
      *
      * @param condition the value of {@code If-Match} or {@code If-None-Match}; null if it was not sent
-     * @param tag null if there is no representation
-     * @param strong whether a weak tag is equal to none, as for {@code If-Match}
+     * @param tag the tag of the current representation; null if none exists
+     * @param strong true to compare strongly, as {@code If-Match} does: a weak tag then matches only {@code *}
      */
     public static boolean isNamed(@Nullable String condition, @Nullable String tag, boolean strong) {
         if (condition == null || tag == null) {

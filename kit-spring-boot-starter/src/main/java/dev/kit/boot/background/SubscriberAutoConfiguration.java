@@ -1,26 +1,14 @@
 package dev.kit.boot.background;
 
 import dev.kit.boot.ConditionalOnConstructs;
-import dev.kit.boot.ConstructPackages;
-import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.KitProperties;
 import dev.kit.boot.OutboxPolicy;
-import dev.kit.boot.functions.FoundFunctions;
-import dev.kit.boot.functions.FunctionAutoConfiguration;
-import dev.kit.boot.rls.RlsUses;
-import dev.kit.boot.web.EndpointAutoConfiguration;
-import dev.kit.boot.web.SpringEndpoints;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.events.outbox.RelayListener;
 import dev.kit.constructs.run.ConstructEnvironment;
-import dev.kit.constructs.subscribers.Subscriber;
 import dev.kit.constructs.subscribers.SubscriberRunner;
-import java.util.ArrayList;
-import java.util.List;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -31,7 +19,7 @@ import org.springframework.core.env.Environment;
 
 /** Starts subscribers when the application is ready and stops them on shutdown. */
 @AutoConfiguration(
-        after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class, FunctionAutoConfiguration.class},
+        after = DeclaredServicesAutoConfiguration.class,
         // Missing configuration of services is reported before anything requests one.
         beforeName = "dev.kit.boot.rls.RlsAutoConfiguration")
 @ConditionalOnConstructs
@@ -53,37 +41,6 @@ public final class SubscriberAutoConfiguration {
                 connections,
                 watches.orderedStream().toList(),
                 context);
-    }
-
-    @Bean("dev.kit.declaredSubscribers")
-    @ConditionalOnMissingBean
-    DeclaredSubscribers kitDeclaredSubscribers(
-            ConstructPackages packages,
-            ListableBeanFactory beans,
-            @Value("${kit.subscribers-enabled:true}") boolean enabled) {
-        return DeclaredSubscribers.of(
-                enabled ? packages.find(Subscriber.class, packages.subscribers(), beans) : List.of());
-    }
-
-    @Bean("dev.kit.declaredServices")
-    DeclaredServices kitDeclaredServices(
-            DeclaredSubscribers subscribers,
-            ObjectProvider<SpringEndpoints> endpoints,
-            ObjectProvider<FoundFunctions> functions) {
-        List<DeclaredConstruct> constructs = new ArrayList<>();
-        endpoints.ifAvailable(
-                mounted -> mounted.endpoints().forEach(endpoint -> constructs.add(DeclaredConstruct.of(endpoint))));
-        subscribers.all().forEach(found -> constructs.add(DeclaredConstruct.of(found.construct(), found.location())));
-        functions.ifAvailable(known -> known.all()
-                .forEach(found -> constructs.add(DeclaredConstruct.of(found.construct(), found.location()))));
-        return new DeclaredServices(constructs);
-    }
-
-    @Bean("dev.kit.rlsUses")
-    RlsUses kitRlsUses(DeclaredServices declared) {
-        return new RlsUses(declared.constructs().stream()
-                .flatMap(construct -> construct.rls().stream())
-                .toList());
     }
 
     @Bean("dev.kit.eagerServices")

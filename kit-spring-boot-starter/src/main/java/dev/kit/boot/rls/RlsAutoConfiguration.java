@@ -4,9 +4,6 @@ import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.rls.RlsProperties.Guard;
 import dev.kit.constructs.ServiceRegistry;
-import java.util.List;
-import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -22,19 +19,12 @@ public final class RlsAutoConfiguration {
     @Bean("dev.kit.rlsStartupGuard")
     @ConditionalOnExpression("!'off'.equalsIgnoreCase('${kit.rls.guard:auto}')")
     RlsStartupGuard kitRlsStartupGuard(
-            ObjectProvider<RlsUses> uses, ServiceRegistry services, RlsProperties properties, Environment environment) {
+            RlsUses uses, ServiceRegistry services, RlsProperties properties, Environment environment) {
         return new RlsStartupGuard(
-                uses.getIfAvailable(RlsAutoConfiguration::unknown),
+                uses,
                 services,
                 properties,
                 properties.guard() == Guard.FAIL
                         || (properties.guard() == Guard.AUTO && !DevelopmentMode.isOn(environment)));
-    }
-
-    private static RlsUses unknown() {
-        LoggerFactory.getLogger(RlsAutoConfiguration.class)
-                .warn("Row-level security is not checked at the start, since SubscriberAutoConfiguration, which knows"
-                        + " the constructs, is excluded. Remove the exclusion, or set kit.rls.guard=off.");
-        return new RlsUses(List.of());
     }
 }

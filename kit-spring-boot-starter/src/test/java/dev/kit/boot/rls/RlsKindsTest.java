@@ -1,14 +1,17 @@
 package dev.kit.boot.rls;
 
 import static dev.kit.constructs.crons.Crons.c;
+import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.functions.Functions.f;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kit.boot.background.SubscriberAutoConfiguration;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.crons.Cron;
+import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.events.EventType;
 import dev.kit.constructs.functions.CloudFunction;
 import dev.kit.constructs.functions.Functions.NoInput;
@@ -46,6 +49,14 @@ final class RlsKindsTest {
 
     private static PostgresDatabase database;
     private static String bypass;
+
+    static final class GuardedEndpoint {
+        static final Endpoint<Long> counting = e.get("/items/count")
+                .database(DATABASE)
+                .rls(call -> Map.of("tenant_id", "acme"))
+                .output(Long.class)
+                .handle(ctx -> count(ctx.db()));
+    }
 
     static final class GuardedCron {
         static final Cron<NoInput, @Nullable Void> nightly = c.schedule("cron(30 2 * * *)")
@@ -132,15 +143,17 @@ final class RlsKindsTest {
         JdbcClient.create(database.owner()).sql(sql).update();
     }
 
-    /** Starts a worker in production, without a web server and without running anything. */
+    /** Starts an application in production, without running anything; with a web server only for an endpoint. */
     private static ConfigurableApplicationContext start(Class<?> application, String constructs, String... settings) {
         SpringApplication worker = new SpringApplication(application);
-        worker.setWebApplicationType(WebApplicationType.NONE);
+        worker.setWebApplicationType(
+                constructs.equals("GuardedEndpoint") ? WebApplicationType.SERVLET : WebApplicationType.NONE);
         String classes = "dev/kit/boot/rls/RlsKindsTest$" + constructs + ".class";
         List<String> arguments = new ArrayList<>(List.of(
                 "--spring.main.banner-mode=off",
                 "--spring.profiles.active=prod",
                 "--kit.cron.enabled=false",
+                "--server.port=0",
                 "--kit.routes=" + classes));
         for (String setting : settings) {
             arguments.add("--" + setting);
@@ -156,6 +169,18 @@ final class RlsKindsTest {
         assertThat(output).contains(database.ownerRole() + "\" has BYPASSRLS");
 
         start(AsApplication.class, constructs).close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GuardedEndpoint", "GuardedCron", "GuardedFunction"})
+    @DisplayName("newcomer H2 an application that excludes Kit's subscribers is checked as well")
+    void guardsWithoutSubscribers(String constructs, CapturedOutput output) {
+        String exclusion = "spring.autoconfigure.exclude=" + SubscriberAutoConfiguration.class.getName();
+        assertThatThrownBy(() -> start(AsOwner.class, constructs, exclusion))
+                .hasStackTraceContaining("RlsFindingsException");
+        assertThat(output).contains(database.ownerRole() + "\" has BYPASSRLS");
+
+        start(AsApplication.class, constructs, exclusion).close();
     }
 
     @ParameterizedTest

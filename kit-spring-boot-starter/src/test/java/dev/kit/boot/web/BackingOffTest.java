@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.ConstructsAutoConfiguration;
 import dev.kit.boot.TestServer;
+import dev.kit.boot.background.DeclaredServicesAutoConfiguration;
 import dev.kit.boot.background.SubscriberAutoConfiguration;
 import dev.kit.boot.environment.EnvironmentAutoConfiguration;
 import dev.kit.boot.studio.StudioAutoConfiguration;
@@ -40,6 +41,7 @@ class BackingOffTest {
             EndpointAutoConfiguration.class,
             TomcatAutoConfiguration.class,
             SpringdocAutoConfiguration.class,
+            DeclaredServicesAutoConfiguration.class,
             SubscriberAutoConfiguration.class,
             StudioAutoConfiguration.class);
 

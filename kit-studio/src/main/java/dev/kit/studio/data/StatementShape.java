@@ -27,7 +27,7 @@ record StatementShape(List<Source> tables, List<Slot> slots) {
 
     private static final Set<String> BEFORE_TABLES = Set.of("from", "join", "into", "update");
 
-    /** Further keywords that are no aliases. */
+    /** Further keywords that cannot be aliases. */
     private static final Set<String> AFTER_TABLES =
             Set.of("left right inner full cross natural for default overriding tablesample window".split(" "));
 
