@@ -23,6 +23,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.transaction.PlatformTransactionManager;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Registers the beans that all constructs share. These are services, limits, listeners and the search packages. */
 @AutoConfiguration(afterName = "dev.kit.boot.environment.EnvironmentAutoConfiguration")
@@ -92,6 +93,7 @@ public final class ConstructsAutoConfiguration {
             ConstructEnvironment constructs,
             ObjectProvider<RateLimitStore> rateLimits,
             ObjectProvider<JwtVerifier> verifier,
+            ObjectProvider<JsonMapper> mapper,
             KitProperties properties,
             Environment environment) {
         PipelineEnvironment.Builder builder = PipelineEnvironment.builder(constructs)
@@ -102,6 +104,9 @@ public final class ConstructsAutoConfiguration {
                 .failures(new SpringFailures());
         rateLimits.ifAvailable(builder::rateLimitStore);
         verifier.ifAvailable(builder::jwtVerifier);
+        if (properties.json().mapper() == KitProperties.Json.Mapper.APPLICATION) {
+            builder.jsonMapper(mapper.getObject());
+        }
         return builder.build();
     }
 

@@ -21,6 +21,7 @@ import org.springframework.util.unit.DataSize;
  *     the name of each construct unless given.
  * @param maxBodySize Largest request body that endpoints accept.
  * @param requestTimeout Longest time a request may take before it is interrupted and answered with 504.
+ * @param json How endpoints read and write JSON.
  * @param openapi The document of the endpoints.
  * @param web What stands between the clients and this application.
  * @param events Events and their subscribers.
@@ -36,10 +37,29 @@ public record KitProperties(
         @Nullable String logger,
         @DefaultValue("1MB") DataSize maxBodySize,
         @DefaultValue("30s") Duration requestTimeout,
+        @DefaultValue Json json,
         @DefaultValue OpenApi openapi,
         @DefaultValue Web web,
         @DefaultValue Events events,
         @DefaultValue Build build) {
+
+    /**
+     * The JSON of endpoints.
+     *
+     * @param mapper Whose names, inclusion, formats and modules endpoints use: Kit's, or those of the application's
+     *     JsonMapper, which spring.jackson.* configures.
+     */
+    public record Json(@DefaultValue("kit") Mapper mapper) {
+
+        /** The source of the JSON settings. */
+        public enum Mapper {
+            /** The settings of Jackson 3, whatever the application configures. */
+            KIT,
+
+            /** The settings of the application's mapper. */
+            APPLICATION
+        }
+    }
 
     /**
      * Parts of jars that {@code kit build} makes.

@@ -64,8 +64,21 @@ public record CompiledApplication(
         return SpringProperties.load(List.of(classes), directory, Map.of(), NO_STAGE);
     }
 
-    /** Returns the settings of the document; empty if the application serves none. */
+    /**
+     * Returns the settings of the document; empty if the application serves none.
+     *
+     * @throws CliException if the endpoints use the JSON mapper of the started application
+     */
     public Optional<DocumentSettings> document() {
+        if (given.find("kit.json.mapper")
+                .filter("application"::equalsIgnoreCase)
+                .isPresent()) {
+            throw CliException.config(
+                    "The endpoints use the application's JsonMapper (kit.json.mapper=application),"
+                            + " which exists only in the started application.",
+                    place.toString(),
+                    "Start the application and fetch its document from /docs/openapi.json, or remove the setting.");
+        }
         return DocumentSettings.of(given::find);
     }
 

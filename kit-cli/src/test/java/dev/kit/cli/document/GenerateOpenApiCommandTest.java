@@ -75,6 +75,18 @@ class GenerateOpenApiCommandTest {
     }
 
     @Test
+    @DisplayName("SPR-07 endpoints M10 a document whose JSON only the started application knows is refused by name")
+    void refusesTheMapperOfTheApplication() throws IOException {
+        configure(SAMPLE, "");
+        Files.writeString(directory.resolve("application.properties"), "kit.json.mapper=application\n");
+
+        assertThat(generate()).isEqualTo(78);
+
+        assertThat(text(err)).contains("kit.json.mapper=application", "Start the application", "/docs/openapi.json");
+        assertThat(directory.resolve(".kit/openapi.json")).doesNotExist();
+    }
+
+    @Test
     @DisplayName("CL-03 the extension of the file decides the format, and a group has a document of its own")
     void writesOtherDocuments() throws IOException {
         configure(SAMPLE, "");

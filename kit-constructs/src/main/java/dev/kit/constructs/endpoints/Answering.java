@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The response settings of an endpoint. Immutable.
@@ -35,6 +36,10 @@ record Answering(
 
     Answering withOutput(Schema<Object> schema) {
         return new Answering(Form.refused(schema, "output"), status, headers, timeout, handling, declared);
+    }
+
+    Answering with(JsonMapper mapper) {
+        return output == null ? this : new Answering(output.with(mapper), status, headers, timeout, handling, declared);
     }
 
     Answering withStatus(SuccessStatus success) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A route with its complete definition, as a value. Immutable and thread-safe; adaptors, documents and tests interpret
@@ -73,6 +74,17 @@ public final class Endpoint<R> {
     /** Returns the same endpoint with the name of its field. */
     public Endpoint<R> named(String fieldName) {
         return new Endpoint<>(definition.with(definition.route().withFieldName(fieldName)));
+    }
+
+    /**
+     * Returns the same endpoint with the JSON settings of {@code mapper}.
+     *
+     * <p>They hold for queries, bodies, forms and answers. Path parameters keep their names, and problems are Kit's.
+     */
+    public Endpoint<R> with(JsonMapper mapper) {
+        return new Endpoint<>(definition
+                .with(definition.input().with(mapper))
+                .with(definition.answering().with(mapper)));
     }
 
     /** Returns the class and line at which {@code handle} was called. */

@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The parts of an endpoint, for adaptors and generators. Immutable and thread-safe.
@@ -346,6 +347,11 @@ public record EndpointDefinition(
 
         Input withParams(Schema<Object> schema) {
             return new Input(Form.refused(schema, "params"), query, body, form);
+        }
+
+        Input with(JsonMapper mapper) {
+            return new Input(
+                    params, query == null ? null : query.with(mapper), body == null ? null : body.with(mapper), form);
         }
 
         Input withQuery(Schema<Object> schema) {

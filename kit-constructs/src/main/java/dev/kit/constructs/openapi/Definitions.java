@@ -26,13 +26,16 @@ final class Definitions {
         Definitions definitions = new Definitions();
         for (OperationSpec operation : operations) {
             Stream.concat(
-                            Stream.of(operation.params, operation.query, operation.body, operation.output),
+                            Stream.of(operation.query, operation.body, operation.output),
                             operation.failures.stream().flatMap(FailureResponses.Declared::sources))
                     .forEach(source -> {
                         if (source != null) {
                             source.definitions().forEach((key, schema) -> definitions.add(key, schema, operation));
                         }
                     });
+            if (operation.params != null) {
+                definitions.addParameters(operation.params, operation);
+            }
         }
         return definitions;
     }
@@ -55,6 +58,16 @@ final class Definitions {
             }
         });
         return used;
+    }
+
+    /** Leaves out the type itself: its properties become parameters, and it may have other names elsewhere. */
+    private void addParameters(SchemaSource params, OperationSpec operation) {
+        List<String> own = List.copyOf(References.in(params.root()));
+        params.definitions().forEach((key, schema) -> {
+            if (!own.contains(key)) {
+                add(key, schema, operation);
+            }
+        });
     }
 
     private void add(String key, ObjectNode schema, OperationSpec operation) {

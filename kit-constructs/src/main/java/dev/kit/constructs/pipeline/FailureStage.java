@@ -19,7 +19,6 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Converts any exception into a problem document that reveals no internals. */
 final class FailureStage {
@@ -35,8 +34,7 @@ final class FailureStage {
 
     FailureStage(EndpointRuntime runtime) {
         this.runtime = runtime;
-        JsonMapper given = runtime.environment().jsonMapper();
-        writer = given == null ? new ProblemWriter() : new ProblemWriter(given);
+        writer = new ProblemWriter();
         challenge = runtime.definition().challenge().orElse(null);
     }
 

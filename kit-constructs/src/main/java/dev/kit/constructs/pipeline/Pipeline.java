@@ -75,11 +75,13 @@ public final class Pipeline {
     }
 
     /**
-     * Returns the pipelines of {@code endpoints}, in their order. The endpoints are validated once, together.
+     * Returns the pipelines of {@code declared}, in their order. The endpoints are validated once, together.
      *
      * @throws InvalidConstructsException if they contradict themselves or one another; it lists all problems
      */
-    public static List<Pipeline> createAll(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
+    public static List<Pipeline> createAll(List<? extends Endpoint<?>> declared, PipelineEnvironment environment) {
+        List<Endpoint<?>> endpoints = new ArrayList<>();
+        declared.forEach(endpoint -> endpoints.add(environment.bound(endpoint)));
         Endpoints.validate(endpoints, environment.enforcedAuthorizers());
         if (environment.checksDeclarations()) {
             Endpoints.validateExamples(endpoints);

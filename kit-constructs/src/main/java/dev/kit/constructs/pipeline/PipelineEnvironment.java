@@ -1,5 +1,6 @@
 package dev.kit.constructs.pipeline;
 
+import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.endpoints.SessionContext;
 import dev.kit.constructs.errors.HttpException;
@@ -65,6 +66,11 @@ public final class PipelineEnvironment {
 
     ConstructEnvironment constructs() {
         return constructs;
+    }
+
+    /** Returns the endpoint with the JSON settings of this environment. */
+    Endpoint<?> bound(Endpoint<?> endpoint) {
+        return jsonMapper == null ? endpoint : endpoint.with(jsonMapper);
     }
 
     @Nullable JsonMapper jsonMapper() {
@@ -161,7 +167,12 @@ public final class PipelineEnvironment {
             this.constructs = Objects.requireNonNull(constructs, "constructs");
         }
 
-        /** Uses the settings of this mapper for JSON, but always strictly. */
+        /**
+         * Uses the settings of this mapper for JSON, but reads strictly.
+         *
+         * <p>They hold for queries, bodies, forms and answers. Path parameters keep their names; problems, events,
+         * audits and cursors are always Kit's.
+         */
         public Builder jsonMapper(JsonMapper jsonMapper) {
             this.jsonMapper = Objects.requireNonNull(jsonMapper, "jsonMapper");
             return this;

@@ -53,10 +53,18 @@ final class StrictScalars extends ValueDeserializerModifier {
     public ValueDeserializer<?> modifyDeserializer(
             DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
         Class<?> type = bean.getBeanClass();
+        if (!isJacksons(deserializer)) {
+            return deserializer;
+        }
         if (TIMES.contains(type)) {
             return new Iso(deserializer, type);
         }
         return isFloating(type) ? finite(deserializer, type) : deserializer;
+    }
+
+    /** Returns false for a deserializer of the application, which knows what it reads. */
+    private static boolean isJacksons(ValueDeserializer<?> deserializer) {
+        return deserializer.getClass().getName().startsWith("tools.jackson.");
     }
 
     static ValueDeserializer<?> finite(ValueDeserializer<?> deserializer, Class<?> type) {
