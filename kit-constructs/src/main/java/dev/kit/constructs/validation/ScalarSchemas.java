@@ -41,6 +41,15 @@ final class ScalarSchemas {
             schema.set("enum", values);
             return schema;
         }
+        if (type == char.class || type == Character.class) {
+            return schema.put("type", "string").put("minLength", 1).put("maxLength", 1);
+        }
+        if (type == byte.class || type == Byte.class) {
+            return schema.put("type", "integer").put("minimum", Byte.MIN_VALUE).put("maximum", Byte.MAX_VALUE);
+        }
+        if (type == short.class || type == Short.class) {
+            return schema.put("type", "integer").put("minimum", Short.MIN_VALUE).put("maximum", Short.MAX_VALUE);
+        }
         if (type == char[].class) {
             return schema.put("type", "string");
         }
@@ -58,6 +67,19 @@ final class ScalarSchemas {
         return scalar.format() == null ? schema : schema.put("format", scalar.format());
     }
 
+    /** Returns the schema of the names in a map with such keys, or null if any text will do. */
+    static @Nullable ObjectNode key(Class<?> type) {
+        ObjectNode schema = of(type);
+        if (schema == null || type == String.class) {
+            return null;
+        }
+        return switch (schema.path("type").asString("")) {
+            case "integer" -> SchemaNodes.typed("string").put("pattern", "^-?[0-9]+$");
+            case "string" -> schema.size() > 1 ? schema : null;
+            default -> null;
+        };
+    }
+
     /** Returns constants as they are written: {@code @JsonProperty} and {@code @JsonValue} rename them. */
     static ArrayNode enumeration(Class<?> type) {
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
@@ -72,11 +94,7 @@ final class ScalarSchemas {
         Scalar text = new Scalar("string", null);
         known.put(String.class, text);
         known.put(CharSequence.class, text);
-        known.put(char.class, text);
-        known.put(Character.class, text);
         both(known, boolean.class, Boolean.class, new Scalar("boolean", null));
-        both(known, byte.class, Byte.class, new Scalar("integer", null));
-        both(known, short.class, Short.class, new Scalar("integer", null));
         both(known, int.class, Integer.class, new Scalar("integer", "int32"));
         both(known, long.class, Long.class, new Scalar("integer", "int64"));
         both(known, float.class, Float.class, new Scalar("number", "float"));
@@ -88,7 +106,8 @@ final class ScalarSchemas {
         both(known, URI.class, URL.class, new Scalar("string", "uri"));
         known.put(Instant.class, new Scalar("string", "date-time"));
         known.put(Date.class, new Scalar("string", "date-time"));
-        both(known, OffsetDateTime.class, ZonedDateTime.class, new Scalar("string", "date-time"));
+        known.put(OffsetDateTime.class, new Scalar("string", "date-time"));
+        known.put(ZonedDateTime.class, text);
         known.put(LocalDateTime.class, text);
         known.put(LocalDate.class, new Scalar("string", "date"));
         known.put(LocalTime.class, text);

@@ -1,67 +1,50 @@
 package dev.kit.constructs.validation;
 
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.util.ArrayDeque;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.kit.constructs.validation.Conversions.Conversion;
+import dev.kit.constructs.validation.Members.Member;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.deser.jdk.EnumDeserializer;
+import tools.jackson.databind.deser.std.ContainerDeserializerBase;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.ser.bean.BeanAsArraySerializer;
+import tools.jackson.databind.ser.bean.BeanSerializerBase;
+import tools.jackson.databind.ser.bean.UnrolledBeanAsArraySerializer;
+import tools.jackson.databind.ser.std.StdContainerSerializer;
 
-/** Writes the JSON Schema of a Java type: scalars and lists in place, objects as definitions. */
+/**
+ * Writes the JSON Schema of a Java type: scalars and lists in place, objects as definitions.
+ *
+ * <p>It asks the serializers and deserializers that the mapper uses at each place. If they differ, or JSON Schema lacks
+ * a word, it allows more than both.
+ */
 final class SchemaWriter {
 
-    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-
-    private final JsonMapper mapper;
+    private final Conversions conversions;
     private final Map<String, ObjectNode> definitions = new TreeMap<>();
 
     SchemaWriter(JsonMapper mapper) {
-        this.mapper = mapper;
+        conversions = new Conversions(mapper);
     }
 
     JsonSchema write(JavaType type) {
-        ObjectNode root = of(type);
+        ObjectNode root = of(conversions.of(type, null), null);
         return new JsonSchema(root, new TreeMap<>(definitions));
-    }
-
-    private ObjectNode of(JavaType type) {
-        Class<?> raw = type.getRawClass();
-        ObjectNode scalar = ScalarSchemas.of(raw);
-        if (scalar != null) {
-            return scalar;
-        }
-        if (raw == Object.class || JsonNode.class.isAssignableFrom(raw)) {
-            return NODES.objectNode();
-        }
-        if (type.isReferenceType()) {
-            return isOptional(raw) ? nullable(of(type.getReferencedType())) : of(type.getReferencedType());
-        }
-        if (type.isMapLikeType()) {
-            ObjectNode map = NODES.objectNode().put("type", "object");
-            map.set("additionalProperties", of(type.getContentType()));
-            return map;
-        }
-        return type.isContainerType() || Collection.class.isAssignableFrom(raw) ? list(type) : reference(type);
     }
 
     /** Returns true for {@code Optional} and its siblings for numbers, which are written as their value or null. */
@@ -69,198 +52,327 @@ final class SchemaWriter {
         return type.getName().startsWith("java.util.Optional");
     }
 
-    private ObjectNode list(JavaType type) {
-        ObjectNode list = NODES.objectNode().put("type", "array");
-        list.set("items", type.getContentType() == null ? NODES.objectNode() : of(type.getContentType()));
-        if (Set.class.isAssignableFrom(type.getRawClass())) {
+    /** Returns the schema of a value, whose classes or those of its elements {@code variants} tells if not null. */
+    private ObjectNode of(Conversion conversion, @Nullable Variants variants) {
+        JavaType type = conversion.type();
+        Class<?> raw = type.getRawClass();
+        if (conversion.isForeign()) {
+            return SchemaNodes.open("Written or read by code of the application.");
+        }
+        ObjectNode scalar = ScalarSchemas.of(raw);
+        if (scalar != null) {
+            return raw.isEnum() ? constants(scalar, conversion) : scalar(scalar, conversion);
+        }
+        if (raw == Object.class || JsonNode.class.isAssignableFrom(raw)) {
+            return variants == null ? SchemaNodes.NODES.objectNode() : choice(variants);
+        }
+        if (type.isReferenceType()) {
+            ObjectNode value = element(conversion, variants);
+            return isOptional(raw) ? SchemaNodes.nullable(value) : value;
+        }
+        if (conversion.serializer() instanceof BeanSerializerBase && type.isContainerType()) {
+            return SchemaNodes.open("Written as an object.");
+        }
+        if (type.isMapLikeType()) {
+            return map(conversion, variants);
+        }
+        if (type.isContainerType() || Collection.class.isAssignableFrom(raw)) {
+            return list(conversion, variants);
+        }
+        return variants == null ? reference(conversion) : choice(variants);
+    }
+
+    private ObjectNode scalar(ObjectNode known, Conversion conversion) {
+        JsonFormat.Value format =
+                conversion.property() == null ? JsonFormat.Value.empty() : conversions.format(conversion);
+        if (!format.hasPattern() && !format.hasShape() && conversions.isUsual(conversion)) {
+            return known;
+        }
+        ObjectNode written = WrittenShape.of(conversions, conversion);
+        if (written == null || written.path("type").equals(known.path("type"))) {
+            return format.hasPattern() ? SchemaNodes.typed(known.path("type").asString()) : known;
+        }
+        return format.hasShape() ? written : SchemaNodes.either(List.of(written, known));
+    }
+
+    private ObjectNode constants(ObjectNode known, Conversion conversion) {
+        ObjectNode text = SchemaNodes.typed("string");
+        if (conversion.serializer() instanceof BeanSerializerBase) {
+            return SchemaNodes.either(List.of(known, text));
+        }
+        ObjectNode written = WrittenShape.of(conversions, conversion);
+        if (written != null && !written.path("type").asString("").equals("string")) {
+            return written;
+        }
+        if (conversions.hasFeatures(conversion)) {
+            // Names in other cases, or unknown ones.
+            return text;
+        }
+        JavaType type = conversion.type();
+        if (conversion.deserializer() != null && !(conversion.deserializer() instanceof EnumDeserializer)) {
+            List<ObjectNode> forms = new ArrayList<>(List.of(known));
+            Introspection.describe(conversions.mapper(), type).getFactoryMethodsWithMode().stream()
+                    .map(factory -> factory.annotated)
+                    .filter(factory -> factory.getParameterCount() == 1)
+                    .forEach(factory -> forms.add(of(conversions.of(factory.getParameterType(0), null), null)));
+            return SchemaNodes.either(forms);
+        }
+        if (known.path("enum") instanceof ArrayNode names) {
+            Introspection.aliases(conversions.mapper(), type).forEach(names::add);
+        }
+        return known;
+    }
+
+    private ObjectNode map(Conversion conversion, @Nullable Variants variants) {
+        ObjectNode map = SchemaNodes.typed("object");
+        JavaType key = conversion.type().getKeyType();
+        ObjectNode names = key == null ? null : ScalarSchemas.key(key.getRawClass());
+        if (names != null) {
+            map.set("propertyNames", names);
+        }
+        map.set("additionalProperties", element(conversion, variants));
+        return map;
+    }
+
+    private ObjectNode list(Conversion conversion, @Nullable Variants variants) {
+        ObjectNode elements = element(conversion, variants);
+        ObjectNode list = SchemaNodes.array(elements);
+        if (Set.class.isAssignableFrom(conversion.type().getRawClass())) {
             list.put("uniqueItems", true);
         }
-        return list;
+        return conversion.property() != null && conversions.hasFeatures(conversion)
+                ? SchemaNodes.either(List.of(elements.deepCopy(), list))
+                : list;
     }
 
-    private ObjectNode reference(JavaType type) {
-        String key = type.toCanonical();
-        if (!definitions.containsKey(key)) {
-            BeanDescription read = Introspection.describe(mapper, type);
-            AnnotatedMember value = read.findJsonValueAccessor();
-            ObjectNode shape = value == null ? WrittenShape.of(mapper, type) : of(value.getType());
-            if (shape != null) {
-                return shape;
-            }
-            ObjectNode definition = NODES.objectNode();
-            definitions.put(key, definition);
-            describe(definition, type, read);
+    /** Returns the schema of what a list, a map or a reference contains. */
+    private ObjectNode element(Conversion container, @Nullable Variants variants) {
+        JavaType content = container.type().getContentType();
+        if (content == null) {
+            return SchemaNodes.NODES.objectNode();
         }
-        return NODES.objectNode().put("$ref", "#/$defs/" + key);
+        if (variants != null) {
+            return choice(variants);
+        }
+        return of(
+                conversions.of(
+                        content,
+                        container.property(),
+                        container.serializer() instanceof StdContainerSerializer<?> written
+                                ? written.getContentSerializer()
+                                : null,
+                        container.deserializer() instanceof ContainerDeserializerBase<?> read
+                                ? read.getContentDeserializer()
+                                : null),
+                null);
     }
 
-    private void describe(ObjectNode definition, JavaType type, BeanDescription read) {
-        Class<?> raw = type.getRawClass();
-        Variants variants = Variants.of(mapper, raw);
-        if (variants != null && variants.base() == raw) {
-            describeChoice(definition, variants);
+    /** Returns the schema of an object, or of the values that stand for it in JSON. */
+    private ObjectNode reference(Conversion conversion) {
+        JavaType type = conversion.type();
+        BeanProperty property = conversion.property();
+        String key = type.toCanonical();
+        if (property != null && !conversions.isUsual(conversion)) {
+            key += "<" + property.getMember().getDeclaringClass().getName() + "." + property.getName() + ">";
+        }
+        if (definitions.containsKey(key)) {
+            return reference(key);
+        }
+        List<ObjectNode> forms = new ArrayList<>();
+        boolean object = addWritten(forms, conversion);
+        object |= addRead(forms, conversion);
+        if (object || forms.isEmpty()) {
+            ObjectNode definition = SchemaNodes.NODES.objectNode();
+            definitions.put(key, definition);
+            describe(definition, conversion);
+            forms.add(reference(key));
+        }
+        return SchemaNodes.either(forms);
+    }
+
+    private static ObjectNode reference(String key) {
+        return SchemaNodes.NODES.objectNode().put("$ref", "#/$defs/" + key);
+    }
+
+    /** Adds the values that are written for objects of a class; returns whether they are written as objects. */
+    private boolean addWritten(List<ObjectNode> forms, Conversion conversion) {
+        if (conversion.serializer() instanceof BeanSerializerBase) {
+            return true;
+        }
+        AnnotatedMember value = Introspection.describeWritten(conversions.mapper(), conversion.type())
+                .findJsonValueAccessor();
+        ObjectNode written = value == null
+                ? WrittenShape.of(conversions, conversion)
+                : of(conversions.of(value.getType(), null), null);
+        if (written != null) {
+            forms.add(written);
+        }
+        return false;
+    }
+
+    /** Adds the values from which objects of a class are read; returns whether they are read from objects. */
+    private boolean addRead(List<ObjectNode> forms, Conversion conversion) {
+        if (!(conversion.deserializer() instanceof BeanDeserializerBase bean)) {
+            return false;
+        }
+        ValueInstantiator creation = bean.getValueInstantiator();
+        JavaType delegate = creation.canCreateUsingDelegate()
+                ? creation.getDelegateType(conversions.reading())
+                : creation.getArrayDelegateType(conversions.reading());
+        if (delegate != null) {
+            forms.add(of(conversions.of(delegate, null), null));
+            return false;
+        }
+        if (creation.canCreateFromString()) {
+            forms.add(SchemaNodes.typed("string"));
+        }
+        if (creation.canCreateFromInt() || creation.canCreateFromLong() || creation.canCreateFromDouble()) {
+            forms.add(SchemaNodes.typed("number"));
+        }
+        if (creation.canCreateFromBoolean()) {
+            forms.add(SchemaNodes.typed("boolean"));
+        }
+        return creation.canCreateUsingDefault() || creation.canCreateFromObjectWith();
+    }
+
+    private void describe(ObjectNode definition, Conversion conversion) {
+        JavaType type = conversion.type();
+        Variants variants = Variants.of(conversions, type);
+        if (variants == null || (variants.isExternal() && type.isConcrete())) {
+            describeObject(definition, conversion);
+        } else if (variants.names().keySet().equals(Set.of(type))) {
+            describeVariant(definition, conversion, variants);
+        } else {
+            definition.setAll(choice(variants));
+        }
+    }
+
+    /** Describes an object together with the name of its class. */
+    private void describeVariant(ObjectNode definition, Conversion conversion, Variants variants) {
+        ObjectNode object = variants.isTagged() ? definition : SchemaNodes.NODES.objectNode();
+        describeObject(object, conversion);
+        if (variants.isTagged()) {
+            variants.addTag(definition, conversion.type());
+        } else {
+            definition.setAll(variants.named(object, conversion.type()));
+        }
+    }
+
+    /** Returns the schema of a value of one of several classes. */
+    private ObjectNode choice(Variants variants) {
+        if (variants.names().isEmpty() || variants.fallback() == Void.class) {
+            return SchemaNodes.open("An object of one of several classes.");
+        }
+        List<ObjectNode> choices = new ArrayList<>();
+        ObjectNode mapping = SchemaNodes.NODES.objectNode();
+        variants.names().keySet().forEach(type -> {
+            ObjectNode choice = variant(variants, type);
+            choices.add(choice);
+            if (choice.has("$ref")) {
+                variants.tags(type).forEach(tag -> mapping.set(tag, choice.path("$ref")));
+            }
+        });
+        ObjectNode choice = SchemaNodes.choice(variants.isExclusive() ? "oneOf" : "anyOf", choices);
+        if (variants.isTagged() && variants.isExclusive() && !mapping.isEmpty()) {
+            choice.putObject("discriminator")
+                    .put("propertyName", variants.tag())
+                    .set("mapping", mapping);
+        }
+        return choice;
+    }
+
+    /** Returns the schema of one class, with its name if the class is declared without one. */
+    private ObjectNode variant(Variants variants, JavaType type) {
+        Variants own = Variants.of(conversions, type);
+        ObjectNode object;
+        if (own == null || own.names().keySet().equals(Set.of(type))) {
+            object = reference(conversions.of(type, null));
+        } else {
+            String key = type.toCanonical() + "Itself";
+            if (!definitions.containsKey(key)) {
+                definitions.put(key, SchemaNodes.NODES.objectNode());
+                describeVariant(definitions.get(key), conversions.of(type, null), own);
+            }
+            object = reference(key);
+        }
+        return own == null ? variants.named(object, type) : object;
+    }
+
+    private void describeObject(ObjectNode definition, Conversion conversion) {
+        Members members = Members.of(conversions, conversion);
+        if (conversion.serializer() instanceof BeanAsArraySerializer
+                || conversion.serializer() instanceof UnrolledBeanAsArraySerializer) {
+            definition.put("type", "array");
+            ArrayNode items = definition.putArray("prefixItems");
+            members.byName().values().forEach(member -> items.add(propertySchema(member)));
             return;
         }
-        describeObject(definition, type, read.findProperties());
-        String name = variants == null ? null : variants.names().get(raw);
-        if (variants != null && name != null) {
-            addTag(definition, variants.tag(), name);
-        }
-    }
-
-    private void describeObject(ObjectNode definition, JavaType type, List<BeanPropertyDefinition> read) {
-        List<BeanPropertyDefinition> written = Introspection.written(mapper, type);
-        Map<String, BeanPropertyDefinition> all = new LinkedHashMap<>();
-        read.forEach(property -> all.put(property.getName(), property));
-        written.forEach(property -> all.putIfAbsent(property.getName(), property));
         definition.put("type", "object");
         ObjectNode properties = definition.putObject("properties");
-        ArrayNode required = NODES.arrayNode();
-        all.forEach((name, property) -> {
-            properties.set(name, propertySchema(type, property));
-            if (Keywords.isRequired(type, property)) {
+        ArrayNode required = SchemaNodes.NODES.arrayNode();
+        members.byName().forEach((name, member) -> {
+            ObjectNode schema = propertySchema(member);
+            properties.set(name, schema);
+            if (member.isRequired()) {
                 required.add(name);
+            }
+            member.property().findAliases().forEach(alias -> {
+                if (!properties.has(alias.getSimpleName())) {
+                    properties.set(alias.getSimpleName(), schema.deepCopy().put("writeOnly", true));
+                }
+            });
+            Variants variants = member.variants();
+            if (variants != null && variants.isExternal() && !members.byName().containsKey(variants.tag())) {
+                properties.set(variants.tag(), SchemaNodes.oneOf(variants.tags()));
             }
         });
         if (!required.isEmpty()) {
             definition.set("required", required);
         }
-        addAccess(properties, read, written);
+        JavaType others = members.others();
+        if (others != null) {
+            definition.set("additionalProperties", of(conversions.of(others, null), null));
+        }
+        addAccess(properties, members.byName());
     }
 
-    private ObjectNode propertySchema(JavaType owner, BeanPropertyDefinition property) {
-        ObjectNode schema = of(property.getPrimaryType());
-        if (Nullness.isContentNullable(owner.getRawClass(), property.getInternalName())) {
+    private ObjectNode propertySchema(Member member) {
+        Class<?> owner = member.owner().getRawClass();
+        BeanPropertyDefinition property = member.property();
+        ObjectNode schema = valueSchema(member);
+        if (Nullness.isContentNullable(owner, property.getInternalName())) {
             String content = schema.has("items") ? "items" : "additionalProperties";
             if (schema.get(content) instanceof ObjectNode elements) {
-                schema.set(content, nullable(elements));
+                schema.set(content, SchemaNodes.nullable(elements));
             }
         }
         Keywords.add(schema, property);
-        return Nullness.isNullable(owner.getRawClass(), property.getInternalName()) ? nullable(schema) : schema;
+        boolean nonNull = property.getRawPrimaryType().isPrimitive() || Keywords.isRequired(member.owner(), property);
+        return nonNull ? schema : SchemaNodes.nullable(schema);
+    }
+
+    private ObjectNode valueSchema(Member member) {
+        JavaType type = member.property().getPrimaryType();
+        BeanProperty place = member.writer() == null ? member.setter() : member.writer();
+        return of(
+                conversions.of(
+                        type,
+                        place,
+                        member.writer() == null ? null : member.writer().getSerializer(),
+                        member.setter() == null ? null : member.setter().getValueDeserializer()),
+                member.variants());
     }
 
     /**
      * Marks properties that are only written, such as a getter without a component, and only read, such as a password.
      */
-    private static void addAccess(
-            ObjectNode properties, List<BeanPropertyDefinition> all, List<BeanPropertyDefinition> shown) {
-        Set<String> read = names(all.stream().filter(BeanPropertyDefinition::couldDeserialize));
-        Set<String> written = names(shown.stream().filter(BeanPropertyDefinition::couldSerialize));
-        if (read.isEmpty() || written.isEmpty()) {
-            return;
-        }
-        properties.forEachEntry((name, schema) -> {
-            if (!read.contains(name)) {
-                ((ObjectNode) schema).put("readOnly", true);
-            } else if (!written.contains(name)) {
-                ((ObjectNode) schema).put("writeOnly", true);
+    private static void addAccess(ObjectNode properties, Map<String, Member> members) {
+        boolean both = members.values().stream().anyMatch(Member::isRead)
+                && members.values().stream().anyMatch(Member::isWritten);
+        members.forEach((name, member) -> {
+            if (both && member.isRead() != member.isWritten() && properties.get(name) instanceof ObjectNode schema) {
+                schema.put(member.isRead() ? "writeOnly" : "readOnly", true);
             }
         });
-    }
-
-    private static Set<String> names(Stream<BeanPropertyDefinition> properties) {
-        return properties.map(BeanPropertyDefinition::getName).collect(Collectors.toSet());
-    }
-
-    private void describeChoice(ObjectNode definition, Variants variants) {
-        ArrayNode choices = definition.putArray("oneOf");
-        ObjectNode discriminator = definition.putObject("discriminator").put("propertyName", variants.tag());
-        ObjectNode mapping = discriminator.putObject("mapping");
-        variants.names().forEach((subtype, name) -> {
-            ObjectNode reference = reference(mapper.constructType(subtype));
-            choices.add(reference);
-            mapping.put(name, reference.path("$ref").asString());
-        });
-    }
-
-    private static void addTag(ObjectNode definition, String tag, String name) {
-        ((ObjectNode) definition.path("properties")).putObject(tag).put("const", name);
-        ArrayNode required =
-                definition.path("required") instanceof ArrayNode existing ? existing : definition.putArray("required");
-        if (required.valueStream().noneMatch(known -> known.asString().equals(tag))) {
-            required.add(tag);
-        }
-    }
-
-    private static ObjectNode nullable(ObjectNode schema) {
-        JsonNode type = schema.get("type");
-        if (type != null && type.isString()) {
-            schema.set("type", NODES.arrayNode().add(type.asString()).add("null"));
-            if (schema.get("enum") instanceof ArrayNode names) {
-                names.addNull();
-            }
-            return schema;
-        }
-        if (schema.isEmpty() || type != null) {
-            return schema;
-        }
-        ObjectNode either = NODES.objectNode();
-        either.putArray("anyOf").add(schema).add(NODES.objectNode().put("type", "null"));
-        return either;
-    }
-
-    /**
-     * The possible classes of a value, if JSON identifies its class.
-     *
-     * @param base the class that declares them
-     * @param tag the property that identifies the class
-     * @param names the names by class, in the order of the names
-     */
-    private record Variants(Class<?> base, String tag, Map<Class<?>, String> names) {
-
-        /** Returns the variants that {@code type} declares or is one of; null if JSON does not identify the class. */
-        static @Nullable Variants of(JsonMapper mapper, Class<?> type) {
-            Class<?> base = base(type);
-            JsonTypeInfo info = base == null ? null : base.getAnnotation(JsonTypeInfo.class);
-            if (base == null || info == null || !isProperty(info)) {
-                return null;
-            }
-            String tag = info.property().isEmpty() ? info.use().getDefaultPropertyName() : info.property();
-            return new Variants(base, tag, names(mapper, base));
-        }
-
-        /** Returns whether the tag is among the properties of the object, where both kinds place it. */
-        private static boolean isProperty(JsonTypeInfo info) {
-            return info.include() == JsonTypeInfo.As.PROPERTY || info.include() == JsonTypeInfo.As.EXISTING_PROPERTY;
-        }
-
-        /** Finds the annotation on interfaces too, which Java's own look-up does not inherit. */
-        private static @Nullable Class<?> base(Class<?> type) {
-            Deque<Class<?>> open = new ArrayDeque<>();
-            open.add(type);
-            while (!open.isEmpty()) {
-                Class<?> next = open.remove();
-                if (next.getDeclaredAnnotation(JsonTypeInfo.class) != null) {
-                    return next;
-                }
-                if (next.getSuperclass() != null) {
-                    open.add(next.getSuperclass());
-                }
-                Collections.addAll(open, next.getInterfaces());
-            }
-            return null;
-        }
-
-        private static Map<Class<?>, String> names(JsonMapper mapper, Class<?> base) {
-            DeserializationConfig config = mapper.deserializationConfig();
-            AnnotatedClass annotated = config.classIntrospectorInstance()
-                    .forOperation(config)
-                    .introspectClassAnnotations(mapper.constructType(base));
-            Map<Class<?>, String> names = new LinkedHashMap<>();
-            config.getSubtypeResolver().collectAndResolveSubtypesByTypeId(config, annotated).stream()
-                    .filter(subtype -> subtype.getType() != base)
-                    .sorted(Comparator.comparing(Variants::nameOf))
-                    .forEach(subtype -> names.put(subtype.getType(), nameOf(subtype)));
-            return names;
-        }
-
-        private static String nameOf(NamedType subtype) {
-            if (subtype.hasName()) {
-                return subtype.getName();
-            }
-            String full = subtype.getType().getName();
-            return full.substring(full.lastIndexOf('.') + 1);
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.constructs.validation;
 import java.lang.reflect.Array;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZonedDateTime;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,9 @@ final class StandIns {
     private static String text(@Nullable ObjectNode scalar, Class<?> target) {
         if (target == LocalTime.class) {
             return "00:00";
+        }
+        if (target == ZonedDateTime.class) {
+            return "2000-01-01T00:00:00Z";
         }
         String format = scalar == null ? "" : scalar.path("format").asString("");
         return target == LocalDateTime.class ? "2000-01-01T00:00" : TEXTS.getOrDefault(format, "");

@@ -1,10 +1,11 @@
 package dev.kit.constructs.validation;
 
+import dev.kit.constructs.validation.Conversions.Conversion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser.NumberType;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.jsonFormatVisitors.JsonArrayFormatVisitor;
 import tools.jackson.databind.jsonFormatVisitors.JsonBooleanFormatVisitor;
 import tools.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
@@ -22,16 +23,21 @@ final class WrittenShape extends JsonFormatVisitorWrapper.Base {
 
     private @Nullable ObjectNode schema;
 
-    private WrittenShape() {}
+    private WrittenShape(SerializationContext context) {
+        super(context);
+    }
 
     /**
      * Returns the schema of a value or a list, or null if objects are written or the serializer does not describe its
      * output.
      */
-    static @Nullable ObjectNode of(JsonMapper mapper, JavaType type) {
-        WrittenShape shape = new WrittenShape();
+    static @Nullable ObjectNode of(Conversions conversions, Conversion conversion) {
+        if (conversion.serializer() == null) {
+            return null;
+        }
+        WrittenShape shape = new WrittenShape(conversions.writing());
         try {
-            mapper.acceptJsonFormatVisitor(type, shape);
+            conversion.serializer().acceptJsonFormatVisitor(shape, conversion.type());
         } catch (JacksonException e) {
             // A type that cannot be written may still be readable.
             return null;

@@ -1,0 +1,141 @@
+package dev.kit.constructs.validation;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.deser.std.DelegatingDeserializer;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Finds the serializers and deserializers that a mapper uses. */
+final class Conversions {
+
+    private final JsonMapper mapper;
+    private final SerializationContext writing;
+    private final DeserializationContext reading;
+
+    Conversions(JsonMapper mapper) {
+        this.mapper = mapper;
+        writing = mapper._serializationContext();
+        reading = mapper._deserializationContext();
+    }
+
+    /**
+     * The conversion of a type at one place.
+     *
+     * @param property the property that it belongs to, whose annotations apply
+     * @param serializer null if the type cannot be written
+     * @param deserializer null if the type cannot be read
+     */
+    record Conversion(
+            JavaType type,
+            @Nullable BeanProperty property,
+            @Nullable ValueSerializer<?> serializer,
+            @Nullable ValueDeserializer<?> deserializer) {
+
+        /** Returns whether the application's own code writes or reads the value. */
+        boolean isForeign() {
+            return isForeign(serializer) || isForeign(deserializer);
+        }
+
+        private static boolean isForeign(@Nullable Object converter) {
+            return converter != null
+                    && !converter.getClass().getName().startsWith("tools.jackson.")
+                    && converter.getClass().getPackage() != Conversions.class.getPackage();
+        }
+    }
+
+    Conversion of(JavaType type, @Nullable BeanProperty property) {
+        return of(type, property, null, null);
+    }
+
+    /** Completes a conversion of which only one side may be known. */
+    Conversion of(
+            JavaType type,
+            @Nullable BeanProperty property,
+            @Nullable ValueSerializer<?> serializer,
+            @Nullable ValueDeserializer<?> deserializer) {
+        return new Conversion(
+                type,
+                property,
+                plain(serializer == null ? serializer(type, property) : serializer),
+                plain(deserializer == null ? deserializer(type, property) : deserializer));
+    }
+
+    /** Returns whether the type is converted here as everywhere else. */
+    boolean isUsual(Conversion conversion) {
+        Conversion usual = of(conversion.type(), null);
+        return conversion.property() == null
+                || (usual.serializer() == conversion.serializer() && usual.deserializer() == conversion.deserializer());
+    }
+
+    /** Returns the format of the property, which has precedence over that of its class. */
+    JsonFormat.Value format(Conversion conversion) {
+        DeserializationConfig config = reading();
+        Class<?> raw = conversion.type().getRawClass();
+        JsonFormat.Value type = introspector().findFormat(config, Introspection.classOf(mapper, conversion.type()));
+        BeanProperty property = conversion.property();
+        JsonFormat.Value own =
+                property == null ? config.getDefaultPropertyFormat(raw) : property.findPropertyFormat(config, raw);
+        return type == null ? own : JsonFormat.Value.merge(type, own);
+    }
+
+    /** Returns whether the format has switches, such as one for single values instead of lists. */
+    boolean hasFeatures(Conversion conversion) {
+        return !format(conversion).getFeatures().equals(JsonFormat.Features.empty());
+    }
+
+    JsonMapper mapper() {
+        return mapper;
+    }
+
+    DeserializationConfig reading() {
+        return mapper.deserializationConfig();
+    }
+
+    DeserializationContext context() {
+        return reading;
+    }
+
+    SerializationContext writing() {
+        return writing;
+    }
+
+    AnnotationIntrospector introspector() {
+        return reading().getAnnotationIntrospector();
+    }
+
+    private @Nullable ValueSerializer<?> serializer(JavaType type, @Nullable BeanProperty property) {
+        try {
+            return writing.findPrimaryPropertySerializer(type, property);
+        } catch (JacksonException e) {
+            // A type that cannot be written may still be readable.
+            return null;
+        }
+    }
+
+    private @Nullable ValueDeserializer<?> deserializer(JavaType type, @Nullable BeanProperty property) {
+        try {
+            return reading.findContextualValueDeserializer(type, property);
+        } catch (JacksonException e) {
+            // A type that cannot be read may still be written.
+            return null;
+        }
+    }
+
+    private static @Nullable ValueSerializer<?> plain(@Nullable ValueSerializer<?> serializer) {
+        ValueSerializer<?> inner = serializer == null ? null : serializer.getDelegatee();
+        return inner == null ? serializer : plain(inner);
+    }
+
+    private static @Nullable ValueDeserializer<?> plain(@Nullable ValueDeserializer<?> deserializer) {
+        return deserializer instanceof DelegatingDeserializer wrapper ? plain(wrapper.getDelegatee()) : deserializer;
+    }
+}

@@ -1,0 +1,176 @@
+package dev.kit.constructs.validation;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.kit.constructs.validation.Conversions.Conversion;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedMethod;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
+import tools.jackson.databind.ser.BeanPropertyWriter;
+import tools.jackson.databind.ser.bean.BeanSerializerBase;
+import tools.jackson.databind.util.NameTransformer;
+
+/** The members of an object in JSON, those of unwrapped objects among them. */
+final class Members {
+
+    private final Conversions conversions;
+    private final Map<String, Member> byName = new LinkedHashMap<>();
+    private @Nullable JavaType others;
+
+    private Members(Conversions conversions) {
+        this.conversions = conversions;
+    }
+
+    /**
+     * One member.
+     *
+     * @param owner the class that declares it
+     * @param writer null if it is not written
+     * @param setter null if it is not read, or only together with others
+     * @param variants the classes that the property itself declares
+     * @param optional whether it may be absent
+     */
+    record Member(
+            JavaType owner,
+            BeanPropertyDefinition property,
+            @Nullable BeanPropertyWriter writer,
+            @Nullable SettableBeanProperty setter,
+            @Nullable Variants variants,
+            boolean optional) {
+
+        boolean isRequired() {
+            return !optional
+                    && property.findAliases().isEmpty()
+                    && (setter == null
+                            || setter.isCreatorProperty()
+                            || !setter.getType().isPrimitive())
+                    && (Keywords.isRequired(owner, property)
+                            || (setter != null && setter.isCreatorProperty() && setter.isRequired()));
+        }
+
+        boolean isRead() {
+            return setter != null || (variants != null && variants.isExternal());
+        }
+
+        boolean isWritten() {
+            return writer != null;
+        }
+    }
+
+    static Members of(Conversions conversions, Conversion object) {
+        Members members = new Members(conversions);
+        members.add(object, NameTransformer.NOP, false);
+        return members;
+    }
+
+    Map<String, Member> byName() {
+        return byName;
+    }
+
+    /** Returns the type of all members without a name of their own, or null if they are ignored or may be anything. */
+    @Nullable JavaType others() {
+        return others;
+    }
+
+    private void add(Conversion object, NameTransformer names, boolean optional) {
+        JavaType type = object.type();
+        JavaType readType = object.deserializer() instanceof BeanDeserializerBase bean ? bean.getValueType() : type;
+        BeanDescription read = Introspection.describe(conversions.mapper(), readType == null ? type : readType);
+        BeanDescription written = Introspection.describeWritten(conversions.mapper(), type);
+        Map<String, BeanPropertyDefinition> all = new LinkedHashMap<>();
+        read.findProperties().forEach(property -> all.put(property.getName(), property));
+        written.findProperties().forEach(property -> all.putIfAbsent(property.getName(), property));
+        Map<String, BeanPropertyWriter> writers = writers(object);
+        Map<String, SettableBeanProperty> setters = setters(object);
+        JsonInclude.Value inclusion = written.findPropertyInclusion(
+                conversions.mapper().serializationConfig().getDefaultPropertyInclusion());
+        all.forEach((name, property) -> {
+            AnnotatedMember member = memberOf(property);
+            NameTransformer unwrapped =
+                    conversions.introspector().findUnwrappingNameTransformer(conversions.reading(), member);
+            if (unwrapped != null) {
+                add(
+                        conversions.of(property.getPrimaryType(), null),
+                        NameTransformer.chainedTransformer(names, unwrapped),
+                        optional || !Keywords.isRequired(type, property));
+            } else if (!isOthers(member)) {
+                Member known = new Member(
+                        type,
+                        property,
+                        writers.get(name),
+                        setters.get(name),
+                        Variants.of(conversions, property.getPrimaryType(), member),
+                        optional || isLeftOut(inclusion, property));
+                if (known.writer() != null || known.isRead() || (writers.isEmpty() && setters.isEmpty())) {
+                    byName.putIfAbsent(names.transform(name), known);
+                }
+            }
+        });
+        others = others == null ? othersOf(read.findAnySetterAccessor(), written.findAnyGetter()) : others;
+    }
+
+    /** Returns a member with the annotations of the property, which may be accessible only in the other direction. */
+    private static AnnotatedMember memberOf(BeanPropertyDefinition property) {
+        AnnotatedMember primary = property.getPrimaryMember();
+        AnnotatedMember known = primary == null ? property.getMutator() : primary;
+        return Objects.requireNonNull(known == null ? property.getAccessor() : known);
+    }
+
+    private boolean isOthers(AnnotatedMember member) {
+        return Boolean.TRUE.equals(conversions.introspector().hasAnySetter(conversions.reading(), member))
+                || Boolean.TRUE.equals(conversions.introspector().hasAnyGetter(conversions.reading(), member));
+    }
+
+    /** Returns whether values other than null are left out of what is written. */
+    private static boolean isLeftOut(JsonInclude.Value inclusion, BeanPropertyDefinition property) {
+        if (property.getAccessor() == null) {
+            return false;
+        }
+        JsonInclude.Include rule =
+                inclusion.withOverrides(property.findInclusion()).getValueInclusion();
+        return rule == JsonInclude.Include.NON_EMPTY
+                || rule == JsonInclude.Include.NON_DEFAULT
+                || rule == JsonInclude.Include.CUSTOM;
+    }
+
+    private static @Nullable JavaType othersOf(@Nullable AnnotatedMember setter, @Nullable AnnotatedMember getter) {
+        if (setter == null || getter == null) {
+            return null;
+        }
+        return setter instanceof AnnotatedMethod method && method.getParameterCount() == 2
+                ? method.getParameterType(1)
+                : setter.getType().getContentType();
+    }
+
+    private static Map<String, BeanPropertyWriter> writers(Conversion object) {
+        return object.serializer() instanceof BeanSerializerBase bean
+                ? byName(bean.properties(), BeanPropertyWriter.class, BeanPropertyWriter::getName)
+                : Map.of();
+    }
+
+    private static Map<String, SettableBeanProperty> setters(Conversion object) {
+        return object.deserializer() instanceof BeanDeserializerBase bean
+                ? byName(bean.properties(), SettableBeanProperty.class, SettableBeanProperty::getName)
+                : Map.of();
+    }
+
+    private static <T> Map<String, T> byName(Iterator<?> properties, Class<T> kind, Function<T, String> name) {
+        Map<String, T> byName = new HashMap<>();
+        properties.forEachRemaining(property -> {
+            if (kind.isInstance(property)) {
+                byName.put(name.apply(kind.cast(property)), kind.cast(property));
+            }
+        });
+        return byName;
+    }
+}
