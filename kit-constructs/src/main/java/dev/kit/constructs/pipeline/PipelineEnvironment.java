@@ -1,5 +1,6 @@
 package dev.kit.constructs.pipeline;
 
+import dev.kit.constructs.endpoints.FailureMapping;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.endpoints.SessionContext;
 import dev.kit.constructs.errors.HttpException;
@@ -9,6 +10,8 @@ import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -41,6 +44,7 @@ public final class PipelineEnvironment {
     private final boolean checksDeclarations;
     private final @Nullable Object fixedSession;
     private final Function<? super Throwable, ? extends @Nullable HttpException> failures;
+    private final List<FailureMapping<?>> mappings;
 
     private PipelineEnvironment(Builder builder) {
         constructs = builder.constructs;
@@ -56,6 +60,7 @@ public final class PipelineEnvironment {
         checksDeclarations = builder.checksDeclarations;
         fixedSession = builder.fixedSession;
         failures = builder.failures;
+        mappings = builder.mappings;
     }
 
     /** Returns a builder with the defaults, for the endpoints of {@code constructs}. */
@@ -107,6 +112,10 @@ public final class PipelineEnvironment {
         return failures.apply(thrown);
     }
 
+    List<FailureMapping<?>> mappings() {
+        return mappings;
+    }
+
     /**
      * Returns the authorizers that need no session step.
      *
@@ -156,6 +165,7 @@ public final class PipelineEnvironment {
         private boolean checksDeclarations;
         private @Nullable Object fixedSession;
         private Function<? super Throwable, ? extends @Nullable HttpException> failures = thrown -> null;
+        private List<FailureMapping<?>> mappings = List.of();
 
         private Builder(ConstructEnvironment constructs) {
             this.constructs = Objects.requireNonNull(constructs, "constructs");
@@ -242,6 +252,12 @@ public final class PipelineEnvironment {
          */
         public Builder failures(Function<? super Throwable, ? extends @Nullable HttpException> failures) {
             this.failures = Objects.requireNonNull(failures, "failures");
+            return this;
+        }
+
+        /** Maps exceptions of all endpoints to error responses. A mapping of an endpoint takes precedence. */
+        public Builder mappings(Collection<? extends FailureMapping<?>> mappings) {
+            this.mappings = List.copyOf(mappings);
             return this;
         }
 
