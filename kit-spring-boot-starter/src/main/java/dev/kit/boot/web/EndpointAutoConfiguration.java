@@ -61,8 +61,12 @@ public final class EndpointAutoConfiguration {
     }
 
     @Bean("dev.kit.methodNotAllowedMapping")
-    HandlerMapping kitMethodNotAllowedMapping(SpringEndpoints endpoints) {
-        return new MethodNotAllowedMapping(endpoints.mapping());
+    HandlerMapping kitMethodNotAllowedMapping(
+            SpringEndpoints endpoints,
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> application) {
+        MethodNotAllowedMapping mapping = new MethodNotAllowedMapping(endpoints.mapping());
+        application.ifAvailable(controllers -> EndpointHandlerMapping.adoptCors(controllers, mapping));
+        return mapping;
     }
 
     @Bean("dev.kit.unknownRoutes")
