@@ -4,6 +4,7 @@ import dev.kit.constructs.BeanSource;
 import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.ServiceRegistry;
+import dev.kit.constructs.endpoints.FailureMapping;
 import dev.kit.constructs.http.TrustedProxies;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
@@ -94,6 +95,8 @@ public final class ConstructsAutoConfiguration {
             ObjectProvider<RateLimitStore> rateLimits,
             ObjectProvider<JwtVerifier> verifier,
             ObjectProvider<JsonMapper> mapper,
+            ObjectProvider<FailureTranslation> translations,
+            ObjectProvider<FailureMapping<?>> mappings,
             KitProperties properties,
             Environment environment) {
         PipelineEnvironment.Builder builder = PipelineEnvironment.builder(constructs)
@@ -101,7 +104,8 @@ public final class ConstructsAutoConfiguration {
                 .maxBodySize(properties.maxBodySize().toBytes())
                 .timeout(properties.requestTimeout())
                 .checkDeclarations(DevelopmentMode.isOn(environment))
-                .failures(new SpringFailures());
+                .failures(new SpringFailures(translations))
+                .mappings(mappings.orderedStream().toList());
         rateLimits.ifAvailable(builder::rateLimitStore);
         verifier.ifAvailable(builder::jwtVerifier);
         if (properties.json().mapper() == KitProperties.Json.Mapper.APPLICATION) {

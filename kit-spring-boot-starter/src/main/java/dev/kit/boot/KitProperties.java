@@ -26,6 +26,7 @@ import org.springframework.util.unit.DataSize;
  * @param web What stands between the clients and this application.
  * @param events Events and their subscribers.
  * @param build What jars of kit build have in addition.
+ * @param errors Answers to exceptions.
  */
 @ConfigurationProperties("kit")
 public record KitProperties(
@@ -41,7 +42,8 @@ public record KitProperties(
         @DefaultValue OpenApi openapi,
         @DefaultValue Web web,
         @DefaultValue Events events,
-        @DefaultValue Build build) {
+        @DefaultValue Build build,
+        @DefaultValue Errors errors) {
 
     /**
      * The JSON of endpoints.
@@ -67,6 +69,23 @@ public record KitProperties(
      * @param health Whether such a jar answers /health and /ready; only where the actuator does not.
      */
     public record Build(@DefaultValue("true") boolean health) {}
+
+    /**
+     * Answers to exceptions.
+     *
+     * @param advice Whose advice is asked for an exception that no endpoint maps: kit for none, application for the
+     *     application's classes with @ControllerAdvice.
+     */
+    public record Errors(@DefaultValue("kit") Advice advice) {
+
+        /** The advice that is asked. */
+        public enum Advice {
+            /** None: Kit answers. */
+            KIT,
+            /** That of Spring MVC in the application. */
+            APPLICATION
+        }
+    }
 
     /**
      * Settings for the proxies between clients and this application.

@@ -77,9 +77,14 @@ final class ApplicationFiles {
     private void addAll() {
         String sources = "src/main/java/" + application.javaPackage().replace('.', '/') + "/";
         String tests = sources.replace("src/main", "src/test");
-        String migrations = "src/main/resources/db/migration/";
+        String resources = "src/main/resources/";
+        String migrations = resources + "db/migration/";
         add("pom.xml", "base/pom.xml", "The build: Spring Boot, Kit's starter, PostgreSQL, Flyway, and Kit's plugin.");
         add(sources + "Application.java", java("base", "Application"), "Starts Spring Boot.");
+        add(
+                sources + "package-info.java",
+                java("base", "package-info"),
+                "Says that nothing is null unless declared so.");
         add(
                 sources + "Services.java",
                 java(has(LAMBDA) ? "lambda" : "base", "Services"),
@@ -91,6 +96,10 @@ final class ApplicationFiles {
         if (has(LAMBDA)) {
             add(sources + "NotesFunction.java", java("lambda", "NotesFunction"), "The endpoint as a Lambda function.");
         }
+        add(
+                resources + "application.properties",
+                "base/application.properties",
+                "The settings: the application's name, which stands in its log and its document.");
         add(migrations + "V1__notes.sql", "base/V1__notes.sql", "Creates the table; Flyway runs it at the start.");
         if (has(EVENTS)) {
             add(migrations + "V2__note_words.sql", "events/V2__note_words.sql", "Creates the subscriber's table.");

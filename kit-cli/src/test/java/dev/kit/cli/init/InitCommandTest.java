@@ -35,6 +35,8 @@ class InitCommandTest {
             "src/main/java/com/example/app/Application.java",
             "src/main/java/com/example/app/Notes.java",
             "src/main/java/com/example/app/Services.java",
+            "src/main/java/com/example/app/package-info.java",
+            "src/main/resources/application.properties",
             "src/main/resources/db/migration/V1__notes.sql",
             "src/test/java/com/example/app/NotesTest.java");
 
@@ -94,6 +96,19 @@ class InitCommandTest {
         }
         assertThat(text(out)).contains("Maven is not on the PATH").contains("git is not on the PATH");
         assertThat(files(directory)).allMatch(file -> file.startsWith("app/"));
+    }
+
+    @Test
+    @DisplayName("newcomer M1 a new application is null-marked and has a name, in its document as well")
+    void writesAStrictApplication() throws IOException {
+        assertThat(kit("My App", "--with", "client")).isEqualTo(ExitCode.OK);
+        Path app = directory.resolve("My App");
+        assertThat(app.resolve("src/main/java/com/example/myapp/package-info.java"))
+                .content()
+                .contains("@NullMarked\npackage com.example.myapp;");
+        assertThat(app.resolve("src/main/resources/application.properties"))
+                .hasContent("spring.application.name=my-app");
+        assertThat(app.resolve("openapi.json")).content().contains("\"title\": \"my-app\"");
     }
 
     @Test

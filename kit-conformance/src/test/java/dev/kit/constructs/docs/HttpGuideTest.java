@@ -2,13 +2,19 @@ package dev.kit.constructs.docs;
 
 import static dev.kit.constructs.endpoints.Endpoints.async;
 import static dev.kit.constructs.endpoints.Endpoints.e;
+import static dev.kit.constructs.endpoints.FailureStatus.Conflict;
+import static dev.kit.constructs.endpoints.FailureStatus.NotFound;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.kit.constructs.Upload;
+import dev.kit.constructs.database.NoDatabase;
 import dev.kit.constructs.endpoints.CookieOptions;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.EndpointFactory;
+import dev.kit.constructs.endpoints.Endpoints.NoSession;
+import dev.kit.constructs.endpoints.FailureMapping;
 import dev.kit.constructs.endpoints.Form;
 import dev.kit.constructs.endpoints.SuccessStatus;
 import dev.kit.constructs.errors.HttpException;
@@ -33,6 +39,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +111,19 @@ class HttpGuideTest {
             .settings(s -> s.timeout(Duration.ofSeconds(2)))
             .output(Integer.class)
             .handle(async(ctx -> CompletableFuture.supplyAsync(() -> 42)));
+
+    record Lent(LocalDate until) {}
+
+    static final class LentException extends RuntimeException {
+
+        LocalDate until() {
+            return LocalDate.of(2030, 1, 2);
+        }
+    }
+
+    static final EndpointFactory<NoSession, NoDatabase> library = e.settings(s -> s.exceptions(
+            FailureMapping.of(LentException.class, Conflict, Lent.class, t -> new Lent(t.until()), "The book is lent."),
+            FailureMapping.of(NoSuchElementException.class, NotFound, "There is no such book.")));
 
     static void requireOpen(Book book) {
         if (book.lent()) {

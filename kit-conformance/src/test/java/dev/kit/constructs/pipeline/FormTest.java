@@ -74,6 +74,27 @@ class FormTest {
     }
 
     @Test
+    @DisplayName("newcomer M1 a form without its file is refused before the handler runs")
+    void requiresFiles() {
+        record Picture(Upload file) {}
+        Endpoint<String> pictures = e.post("/pictures")
+                .body(Form.of(Picture.class))
+                .output(String.class)
+                .handle(ctx -> ctx.body().file().fileName());
+
+        UnprocessableContentException refused = catchThrowableOfType(
+                UnprocessableContentException.class,
+                () -> TestEndpointAdaptor.of(pictures)
+                        .field("other", "1")
+                        .field("file", Upload.of("", null, new byte[0]))
+                        .request());
+
+        assertThat(refused.violations())
+                .extracting(violation -> violation.path() + " " + violation.code())
+                .containsExactly("[file] Required");
+    }
+
+    @Test
     @DisplayName("VA-15 JSON is refused where a form is expected")
     void refusesJson() {
         HttpException refused = catchThrowableOfType(

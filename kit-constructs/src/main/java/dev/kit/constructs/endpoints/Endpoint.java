@@ -1,5 +1,6 @@
 package dev.kit.constructs.endpoints;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -85,6 +86,17 @@ public final class Endpoint<R> {
         return new Endpoint<>(definition
                 .with(definition.input().with(mapper))
                 .with(definition.answering().with(mapper)));
+    }
+
+    /** Returns the same endpoint with the mappings that all endpoints share. Its own take precedence. */
+    public Endpoint<R> mapping(List<FailureMapping<?>> shared) {
+        if (shared.isEmpty()) {
+            return this;
+        }
+        Answering answering = definition.answering();
+        List<FailureMapping<?>> own = answering.declared().mappings();
+        Declared all = answering.declared().mapping(shared).mapping(own);
+        return new Endpoint<>(definition.with(answering.withDeclared(all)));
     }
 
     /** Returns the class and line at which {@code handle} was called. */

@@ -7,6 +7,7 @@ import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.audit.AuditableAction;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.RequestScope.Step;
+import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.events.EventDefinition;
 import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.openapi.Deprecation;
@@ -84,6 +85,10 @@ public record EndpointDefinition(
 
     EndpointDefinition failing(DeclaredFailure failure) {
         return with(answering.withDeclared(answering.declared().with(failure)));
+    }
+
+    EndpointDefinition mapping(FailureMapping<?>... mappings) {
+        return with(answering.withDeclared(answering.declared().mapping(List.of(mappings))));
     }
 
     /** Returns a copy with more services. Of two services with the same name the last one is used. */
@@ -305,6 +310,11 @@ public record EndpointDefinition(
     /** Returns the declared error responses, in order. */
     public List<DeclaredFailure> failures() {
         return answering.declared().failures();
+    }
+
+    /** Returns the response that {@code thrown} or a cause is mapped to. */
+    public Optional<HttpException> answerTo(Throwable thrown) {
+        return FailureMapping.answer(answering.declared().mappings(), thrown);
     }
 
     /** Returns the examples, in order. */

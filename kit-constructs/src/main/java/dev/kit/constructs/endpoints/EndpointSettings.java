@@ -95,6 +95,15 @@ public final class EndpointSettings {
         return listed(definition.route(), definition.route().listing().deprecated(end));
     }
 
+    /**
+     * Maps exceptions of the application to error responses, in documents too.
+     *
+     * <p>Each replaces an earlier mapping of the same class.
+     */
+    public EndpointSettings exceptions(FailureMapping<?>... mappings) {
+        return new EndpointSettings(definition.mapping(mappings));
+    }
+
     private EndpointSettings listed(Route route, Listing listing) {
         return new EndpointSettings(definition.with(route.with(listing)));
     }

@@ -81,6 +81,15 @@ public final class FactorySettings {
         return listed(definition.route(), definition.route().listing().deprecated(end));
     }
 
+    /**
+     * Maps exceptions of the application to error responses, in documents too.
+     *
+     * <p>Each replaces an earlier mapping of the same class.
+     */
+    public FactorySettings exceptions(FailureMapping<?>... mappings) {
+        return new FactorySettings(definition.mapping(mappings));
+    }
+
     private FactorySettings listed(Route route, Listing listing) {
         return new FactorySettings(definition.with(route.with(listing)));
     }

@@ -35,9 +35,13 @@ public final class HttpErrors {
         return new BadRequestException(message, members);
     }
 
-    /** Returns an error of status 401. */
-    public static UnauthorizedException unauthorized(String message) {
-        return new UnauthorizedException(message);
+    /**
+     * Returns an error of status 401.
+     *
+     * @param challenges the values of {@code WWW-Authenticate}, such as {@code Bearer}; that of the endpoint if empty
+     */
+    public static UnauthorizedException unauthorized(String message, String... challenges) {
+        return new UnauthorizedException(message, challenges);
     }
 
     /** Returns an error of status 403. */
@@ -174,6 +178,19 @@ public final class HttpErrors {
         return cause instanceof HttpException http
                 ? http
                 : new HttpException(status, ReasonPhrases.code(status), message, Map.of(), cause);
+    }
+
+    /**
+     * Returns the error of {@code status} that {@code cause} led to.
+     *
+     * @param members the record whose components are members of the problem; null for none
+     * @throws IllegalArgumentException if {@code status} is not 400 to 599
+     */
+    public static HttpException because(Throwable cause, int status, String message, @Nullable Record members) {
+        String code = members == null
+                ? ReasonPhrases.code(status)
+                : ProblemType.of(members.getClass()).code();
+        return new HttpException(status, code, message, Map.of(), members, cause);
     }
 
     /** Returns whether {@code thrown} is an HTTP error from 400 to 499. */

@@ -1,6 +1,7 @@
 package dev.kit.constructs.errors;
 
 import dev.kit.constructs.ConstructException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public class HttpException extends ConstructException {
         this(status, code, message, details, null, cause);
     }
 
-    private HttpException(
+    HttpException(
             int status,
             String code,
             String message,
@@ -87,9 +88,9 @@ public class HttpException extends ConstructException {
         return Optional.ofNullable(members);
     }
 
-    /** Returns headers of the response, such as {@code Retry-After}. */
-    public Map<String, String> headers() {
-        return Map.of();
+    /** Returns headers of the response, such as {@code Retry-After}. A name may occur several times. */
+    public List<Map.Entry<String, String>> headers() {
+        return List.of();
     }
 
     /** Returns the message; never null. */

@@ -20,7 +20,7 @@ public final class MethodNotAllowedException extends HttpException {
     }
 
     @Override
-    public Map<String, String> headers() {
-        return Map.of("Allow", String.join(", ", allowedMethods));
+    public List<Map.Entry<String, String>> headers() {
+        return List.of(Map.entry("Allow", String.join(", ", allowedMethods)));
     }
 }

@@ -1,6 +1,7 @@
 package dev.kit.constructs.errors;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** Thrown to answer with status 429 or 503 and a {@code Retry-After} header. */
@@ -19,9 +20,8 @@ public final class RetryLaterException extends HttpException {
     }
 
     @Override
-    public Map<String, String> headers() {
-        return Map.of(
-                "Retry-After",
-                Long.toString(Math.max(1, retryAfter.plusNanos(999_999_999).toSeconds())));
+    public List<Map.Entry<String, String>> headers() {
+        long seconds = Math.max(1, retryAfter.plusNanos(999_999_999).toSeconds());
+        return List.of(Map.entry("Retry-After", Long.toString(seconds)));
     }
 }

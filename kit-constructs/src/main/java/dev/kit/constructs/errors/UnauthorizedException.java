@@ -1,30 +1,28 @@
 package dev.kit.constructs.errors;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Thrown to answer with status 401. The caller is unknown or not allowed. */
 public final class UnauthorizedException extends HttpException {
 
-    private final @Nullable String challenge;
+    private final List<Map.Entry<String, String>> headers;
 
     /**
-     * Creates an exception that sends {@code message} to the client. The endpoint's own challenge, if any, is sent with
-     * it.
+     * Creates an exception that sends {@code message}, and each challenge as {@code WWW-Authenticate}.
+     *
+     * <p>Without challenges, the endpoint's own one is sent, if any.
      */
-    public UnauthorizedException(String message) {
+    public UnauthorizedException(String message, String... challenges) {
         super(401, message);
-        challenge = null;
-    }
-
-    /** Creates an exception that sends {@code message}, and {@code challenge} as {@code WWW-Authenticate}. */
-    public UnauthorizedException(String message, String challenge) {
-        super(401, message);
-        this.challenge = challenge;
+        headers = Arrays.stream(challenges)
+                .map(challenge -> Map.entry("WWW-Authenticate", challenge))
+                .toList();
     }
 
     @Override
-    public Map<String, String> headers() {
-        return challenge == null ? Map.of() : Map.of("WWW-Authenticate", challenge);
+    public List<Map.Entry<String, String>> headers() {
+        return headers;
     }
 }

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record Answer(int status, List<Header> headers, Body body) {
 
-    private static final Set<String> LISTS = Set.of("link", "vary", "www-authenticate");
-
     public Answer {
         headers = List.copyOf(headers);
     }
 
     /** Returns whether values of the header are joined instead of replaced. */
     public static boolean isList(String name) {
-        return LISTS.contains(name.toLowerCase(Locale.ROOT));
+        return name.equalsIgnoreCase("Link")
+                || name.equalsIgnoreCase("Vary")
+                || name.equalsIgnoreCase("WWW-Authenticate");
     }
 
     /** Returns the first value of a header, regardless of case. It is null if the header is absent. */

@@ -44,9 +44,15 @@ final class AnswerHeaders {
         }
     }
 
-    /** Sets the headers that announce the end of the endpoint. */
-    void announce(List<Map.Entry<String, String>> end) {
-        end.forEach(header -> join(header.getKey(), header.getValue()));
+    /** Sets headers. Cookies and the values of lists are added to the earlier ones. */
+    void addAll(List<Map.Entry<String, String>> more) {
+        for (Map.Entry<String, String> header : more) {
+            if (header.getKey().equalsIgnoreCase("Set-Cookie")) {
+                headers.add(new Header(header.getKey(), header.getValue()));
+            } else {
+                join(header.getKey(), header.getValue());
+            }
+        }
     }
 
     /** Sets a header, or adds to one that is a list. */

@@ -13,7 +13,9 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.RecoverableDataAccessException;
@@ -31,11 +33,14 @@ final class FailureStage {
     private final EndpointRuntime runtime;
     private final ProblemWriter writer;
     private final @Nullable String challenge;
+    private final List<Function<Throwable, @Nullable HttpException>> translations;
 
     FailureStage(EndpointRuntime runtime) {
         this.runtime = runtime;
         writer = new ProblemWriter();
         challenge = runtime.definition().challenge().orElse(null);
+        translations = List.of(
+                thrown -> runtime.definition().answerTo(thrown).orElse(null), runtime.environment()::translated);
     }
 
     HttpException understand(Throwable thrown, RunState<?> run) {
@@ -53,32 +58,46 @@ final class FailureStage {
     }
 
     /**
-     * Translates an unknown exception, which the hosting framework may know. It stays unknown if the translation itself
-     * fails: a request must be answered and reported, whatever fails.
+     * Translates an unknown exception, which the endpoint may map, or the hosting framework may know.
      */
     private HttpException known(HttpException failure) {
         Throwable cause = failure.getCause();
         if (cause == null || !HttpErrors.isUnknown(failure)) {
             return failure;
         }
-        try {
-            HttpException translated = runtime.environment().translated(cause);
-            return translated == null ? failure : translated;
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            if (e != cause) {
-                cause.addSuppressed(e);
+        for (Function<Throwable, @Nullable HttpException> translation : translations) {
+            HttpException translated = translated(cause, translation);
+            if (translated != null) {
+                return translated;
             }
-            return failure;
+        }
+        return failure;
+    }
+
+    /** Returns null also if the translation fails: a request must be answered and reported, whatever fails. */
+    private static @Nullable HttpException translated(
+            Throwable thrown, Function<Throwable, @Nullable HttpException> translation) {
+        try {
+            return translation.apply(thrown);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            if (e != thrown) {
+                thrown.addSuppressed(e);
+            }
+            return null;
         }
     }
 
     Answer answer(PipelineContext context, HttpException failure, AnswerHeaders headers) {
-        failure.headers().forEach(headers::set);
-        if (failure.status() == 401 && challenge != null && !failure.headers().containsKey("WWW-Authenticate")) {
+        headers.addAll(failure.headers());
+        if (failure.status() == 401 && challenge != null && !hasChallenge(failure)) {
             headers.set("WWW-Authenticate", challenge);
         }
         headers.set("Content-Type", Problem.MEDIA_TYPE);
         return headers.answer(context, failure.status(), new Answer.Bytes(body(context, failure)));
+    }
+
+    private static boolean hasChallenge(HttpException failure) {
+        return failure.headers().stream().anyMatch(header -> header.getKey().equalsIgnoreCase("WWW-Authenticate"));
     }
 
     private byte[] body(PipelineContext context, HttpException failure) {

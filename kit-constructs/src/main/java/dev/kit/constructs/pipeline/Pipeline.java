@@ -75,19 +75,19 @@ public final class Pipeline {
     }
 
     /**
-     * Returns the pipelines of {@code declared}, in their order. The endpoints are validated once, together.
+     * Returns the pipelines of {@code endpoints}, in their order. The endpoints are validated once, together.
      *
      * @throws InvalidConstructsException if they contradict themselves or one another; it lists all problems
      */
-    public static List<Pipeline> createAll(List<? extends Endpoint<?>> declared, PipelineEnvironment environment) {
-        List<Endpoint<?>> endpoints = new ArrayList<>();
-        declared.forEach(endpoint -> endpoints.add(environment.bound(endpoint)));
-        Endpoints.validate(endpoints, environment.enforcedAuthorizers());
+    public static List<Pipeline> createAll(List<? extends Endpoint<?>> endpoints, PipelineEnvironment environment) {
+        List<Endpoint<?>> complete = new ArrayList<>(endpoints.size());
+        endpoints.forEach(endpoint -> complete.add(environment.bound(endpoint)));
+        Endpoints.validate(complete, environment.enforcedAuthorizers());
         if (environment.checksDeclarations()) {
-            Endpoints.validateExamples(endpoints);
+            Endpoints.validateExamples(complete);
         }
-        List<Pipeline> pipelines = new ArrayList<>(endpoints.size());
-        for (Endpoint<?> endpoint : endpoints) {
+        List<Pipeline> pipelines = new ArrayList<>(complete.size());
+        for (Endpoint<?> endpoint : complete) {
             pipelines.add(new Pipeline(EndpointRuntime.of(endpoint, environment)));
         }
         return List.copyOf(pipelines);
@@ -130,7 +130,7 @@ public final class Pipeline {
             OutputStage.Output output = steps(context);
             AnswerHeaders headers = headers(context);
             headers.take(context.response());
-            headers.announce(lifeCycle);
+            headers.addAll(lifeCycle);
             if (output.contentType() != null) {
                 headers.set("Content-Type", output.contentType());
             }
@@ -139,7 +139,7 @@ public final class Pipeline {
         } catch (Throwable thrown) {
             HttpException failure = failures.understand(thrown, context.run());
             AnswerHeaders headers = headers(context);
-            headers.announce(lifeCycle);
+            headers.addAll(lifeCycle);
             Answer answer = failures.answer(context, failure, headers);
             return new Execution(answer, null, context.response(), failure, thrown, notice(context, failure));
         }

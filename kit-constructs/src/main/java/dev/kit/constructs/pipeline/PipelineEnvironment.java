@@ -1,6 +1,7 @@
 package dev.kit.constructs.pipeline;
 
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.FailureMapping;
 import dev.kit.constructs.endpoints.RequestScope.Step;
 import dev.kit.constructs.endpoints.SessionContext;
 import dev.kit.constructs.errors.HttpException;
@@ -10,6 +11,8 @@ import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,6 +45,7 @@ public final class PipelineEnvironment {
     private final boolean checksDeclarations;
     private final @Nullable Object fixedSession;
     private final Function<? super Throwable, ? extends @Nullable HttpException> failures;
+    private final List<FailureMapping<?>> mappings;
 
     private PipelineEnvironment(Builder builder) {
         constructs = builder.constructs;
@@ -57,6 +61,7 @@ public final class PipelineEnvironment {
         checksDeclarations = builder.checksDeclarations;
         fixedSession = builder.fixedSession;
         failures = builder.failures;
+        mappings = builder.mappings;
     }
 
     /** Returns a builder with the defaults, for the endpoints of {@code constructs}. */
@@ -68,9 +73,10 @@ public final class PipelineEnvironment {
         return constructs;
     }
 
-    /** Returns the endpoint with the JSON settings of this environment. */
+    /** Returns the endpoint with the mappings and the JSON settings of this environment. */
     Endpoint<?> bound(Endpoint<?> endpoint) {
-        return jsonMapper == null ? endpoint : endpoint.with(jsonMapper);
+        Endpoint<?> mapped = endpoint.mapping(mappings);
+        return jsonMapper == null ? mapped : mapped.with(jsonMapper);
     }
 
     @Nullable JsonMapper jsonMapper() {
@@ -162,6 +168,7 @@ public final class PipelineEnvironment {
         private boolean checksDeclarations;
         private @Nullable Object fixedSession;
         private Function<? super Throwable, ? extends @Nullable HttpException> failures = thrown -> null;
+        private List<FailureMapping<?>> mappings = List.of();
 
         private Builder(ConstructEnvironment constructs) {
             this.constructs = Objects.requireNonNull(constructs, "constructs");
@@ -253,6 +260,12 @@ public final class PipelineEnvironment {
          */
         public Builder failures(Function<? super Throwable, ? extends @Nullable HttpException> failures) {
             this.failures = Objects.requireNonNull(failures, "failures");
+            return this;
+        }
+
+        /** Maps exceptions of all endpoints to error responses. A mapping of an endpoint takes precedence. */
+        public Builder mappings(Collection<? extends FailureMapping<?>> mappings) {
+            this.mappings = List.copyOf(mappings);
             return this;
         }
 

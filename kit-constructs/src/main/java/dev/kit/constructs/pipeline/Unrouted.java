@@ -68,7 +68,7 @@ public final class Unrouted {
         Header requestId = requestId(exchange);
         byte[] body = WRITER.write(Problem.of(failure, exchange.path(), requestId.value()));
         List<Header> headers = new ArrayList<>(List.of(requestId));
-        failure.headers().forEach((name, value) -> headers.add(new Header(name, value)));
+        failure.headers().forEach(header -> headers.add(new Header(header.getKey(), header.getValue())));
         headers.add(new Header("Content-Type", Problem.MEDIA_TYPE));
         if (!exchange.method().equals("HEAD")) {
             return new Answer(failure.status(), headers, new Answer.Bytes(body));

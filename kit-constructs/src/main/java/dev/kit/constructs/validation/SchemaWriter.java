@@ -347,8 +347,7 @@ final class SchemaWriter {
             }
         }
         Keywords.add(schema, property);
-        boolean nonNull = property.getRawPrimaryType().isPrimitive() || Keywords.isRequired(member.owner(), property);
-        return nonNull ? schema : SchemaNodes.nullable(schema);
+        return Nullness.isNullable(owner, property.getInternalName()) ? SchemaNodes.nullable(schema) : schema;
     }
 
     private ObjectNode valueSchema(Member member) {

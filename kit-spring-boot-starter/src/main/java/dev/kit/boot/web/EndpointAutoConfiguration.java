@@ -8,6 +8,7 @@ import dev.kit.boot.KitProperties;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -22,10 +23,13 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.handler.HandlerExceptionResolverComposite;
+import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Registers the endpoints of the application in Spring MVC and documents them. */
@@ -57,8 +61,12 @@ public final class EndpointAutoConfiguration {
     }
 
     @Bean("dev.kit.methodNotAllowedMapping")
-    HandlerMapping kitMethodNotAllowedMapping(SpringEndpoints endpoints) {
-        return new MethodNotAllowedMapping(endpoints.mapping());
+    HandlerMapping kitMethodNotAllowedMapping(
+            SpringEndpoints endpoints,
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> application) {
+        MethodNotAllowedMapping mapping = new MethodNotAllowedMapping(endpoints.mapping());
+        application.ifAvailable(controllers -> EndpointHandlerMapping.adoptCors(controllers, mapping));
+        return mapping;
     }
 
     @Bean("dev.kit.unknownRoutes")
@@ -70,6 +78,21 @@ public final class EndpointAutoConfiguration {
                         resolvers, () -> endpoints.getObject().mapping());
             }
         };
+    }
+
+    @Bean("dev.kit.applicationAdvice")
+    @ConditionalOnProperty(name = "kit.errors.advice", havingValue = "application")
+    ApplicationAdvice kitApplicationAdvice(
+            @Qualifier("handlerExceptionResolver") ObjectProvider<HandlerExceptionResolverComposite> resolvers) {
+        return new ApplicationAdvice(SingletonSupplier.ofNullable(() -> advice(resolvers.getIfAvailable())));
+    }
+
+    private static @Nullable HandlerExceptionResolver advice(@Nullable HandlerExceptionResolverComposite resolvers) {
+        List<HandlerExceptionResolver> all = resolvers == null ? List.of() : resolvers.getExceptionResolvers();
+        return all.stream()
+                .filter(ExceptionHandlerExceptionResolver.class::isInstance)
+                .findFirst()
+                .orElse(null);
     }
 
     @Bean("dev.kit.openApiDocument")

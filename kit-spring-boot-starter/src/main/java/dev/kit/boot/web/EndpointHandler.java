@@ -18,6 +18,9 @@ record EndpointHandler(MountedEndpoint mounted, String path, Map<String, String>
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Pipeline pipeline = mounted.pipeline();
         Answer answer = pipeline.execute(new ServletExchange(request, path, pathParams));
+        if (answer.status() >= 400 && ApplicationAdvice.write(answer, request)) {
+            return;
+        }
         // Without the header the dispatcher's servlet would report all methods.
         Answer complete = allowed.isEmpty() ? answer : Unrouted.withAllow(answer, allowed);
         ServletAnswer.write(complete, request, response);

@@ -4,6 +4,8 @@ import dev.kit.constructs.http.RoutePath;
 import dev.kit.constructs.pipeline.RouteTable;
 import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +15,11 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpRequestHandler;
+import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.cors.CorsConfigurationSource;
+import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.filter.ServerHttpObservationFilter;
+import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
@@ -49,6 +54,7 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
 
     /** Applies the interceptors and cross-origin rules of {@code other} here too. Must precede initialization. */
     void adopt(AbstractHandlerMapping other) {
+        adoptCors(other, this);
         adopted = true;
         HandlerInterceptor[] interceptors = other.getAdaptedInterceptors();
         if (interceptors != null) {
@@ -56,11 +62,33 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
                     .filter(interceptor -> !servesViews(interceptor))
                     .toArray());
         }
-        CorsConfigurationSource cors = other.getCorsConfigurationSource();
+    }
+
+    /** Applies the cross-origin rules of {@code from} in {@code to} as well. */
+    static void adoptCors(AbstractHandlerMapping from, AbstractHandlerMapping to) {
+        CorsConfigurationSource cors = from.getCorsConfigurationSource();
         if (cors != null) {
-            setCorsConfigurationSource(cors);
+            to.setCorsConfigurationSource(cors);
         }
-        setCorsProcessor(other.getCorsProcessor());
+        to.setCorsProcessor(from.getCorsProcessor());
+    }
+
+    /** Adds the cross-origin headers to a response of no handler; returns false if the rules refuse the request. */
+    boolean allowsOrigin(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        CorsConfigurationSource source = getCorsConfigurationSource();
+        CorsConfiguration config = source == null ? null : source.getCorsConfiguration(request);
+        return config == null
+                || !CorsUtils.isCorsRequest(request)
+                || getCorsProcessor().processRequest(config, request, response);
+    }
+
+    @Override
+    protected HandlerExecutionChain getCorsHandlerExecutionChain(
+            HttpServletRequest request, HandlerExecutionChain chain, @Nullable CorsConfiguration config) {
+        return Preflights.isUncovered(request, config)
+                ? Preflights.options(allowedMethods(request))
+                : Preflights.withAllow(
+                        request, super.getCorsHandlerExecutionChain(request, chain, config), allowedMethods(request));
     }
 
     /** Returns true for Spring MVC's own two interceptors that serve views, which no endpoint renders. */

@@ -8,6 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.web.HttpRequestHandler;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.CorsUtils;
+import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
 
 /** Responds for endpoint paths if no handler supports the method: OPTIONS with Allow, others with 405. */
@@ -30,6 +33,20 @@ final class MethodNotAllowedMapping extends AbstractHandlerMapping {
         return allowed.isEmpty()
                 ? null
                 : (HttpRequestHandler) (handled, response) -> respond(allowed, handled, response);
+    }
+
+    /** Refuses a preflight request for a method that the path has not, unless no cross-origin rule covers the path. */
+    @Override
+    protected HandlerExecutionChain getCorsHandlerExecutionChain(
+            HttpServletRequest request, HandlerExecutionChain chain, @Nullable CorsConfiguration config) {
+        if (Preflights.isUncovered(request, config)) {
+            return chain;
+        }
+        boolean preflight = CorsUtils.isPreFlightRequest(request);
+        return Preflights.withAllow(
+                request,
+                super.getCorsHandlerExecutionChain(request, chain, preflight ? new CorsConfiguration() : config),
+                endpoints.allowedMethods(request));
     }
 
     /** Responds to OPTIONS with the methods, and to any other request with 405. */

@@ -47,7 +47,7 @@ final class ProblemReportValve extends ErrorReportValve {
             return;
         }
         HttpException problem = problem(status, request);
-        problem.headers().forEach(response::setHeader);
+        problem.headers().forEach(header -> response.addHeader(header.getKey(), header.getValue()));
         write(WRITER.write(Problem.of(problem, null, null)), response);
     }
 

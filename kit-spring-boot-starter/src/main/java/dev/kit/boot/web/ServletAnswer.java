@@ -44,9 +44,9 @@ final class ServletAnswer {
         }
     }
 
-    /** Replaces a header that earlier filters may have set. Set-Cookie and Vary are added instead. */
+    /** Replaces a header that earlier filters may have set. Cookies and the values of lists are added instead. */
     private static void put(Answer.Header header, HttpServletResponse response) {
-        if (header.name().equalsIgnoreCase("Set-Cookie") || header.name().equalsIgnoreCase("Vary")) {
+        if (header.name().equalsIgnoreCase("Set-Cookie") || Answer.isList(header.name())) {
             response.addHeader(header.name(), header.value());
         } else {
             response.setHeader(header.name(), header.value());

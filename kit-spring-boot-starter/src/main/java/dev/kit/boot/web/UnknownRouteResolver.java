@@ -57,7 +57,9 @@ record UnknownRouteResolver(Supplier<EndpointHandlerMapping> endpoints, Predicat
             return null;
         }
         try {
-            new ProblemHandler(problem).handleRequest(request, response);
+            if (endpoints.get().allowsOrigin(request, response)) {
+                new ProblemHandler(problem).handleRequest(request, response);
+            }
             return new ModelAndView();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

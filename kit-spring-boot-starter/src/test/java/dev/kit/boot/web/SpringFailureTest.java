@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.FailureMapping;
+import dev.kit.constructs.endpoints.FailureStatus;
 import java.net.http.HttpResponse;
+import java.util.NoSuchElementException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.server.ResponseStatusException;
 
@@ -48,6 +54,25 @@ final class SpringFailureTest {
                 })
                 .get("/stranger")
                 .handle(ctx -> ctx.session());
+        static final Endpoint<String> caused = e.get("/caused").handle(ctx -> {
+            throw new IllegalStateException("a secret", new GoneException());
+        });
+        static final Endpoint<String> detailed = e.get("/detailed").handle(ctx -> {
+            ProblemDetail body = ProblemDetail.forStatusAndDetail(HttpStatus.LOCKED, "Ada reads it.");
+            body.setProperty("reader", "Ada");
+            body.setProperty("status", 200);
+            body.setProperty("none", null);
+            ErrorResponseException locked = new ErrorResponseException(HttpStatus.LOCKED, body, null);
+            locked.getHeaders().add("Link", "</a>; rel=\"help\"");
+            locked.getHeaders().add("Link", "</b>; rel=\"help\"");
+            locked.getHeaders().add("Retry-After", "7");
+            throw locked;
+        });
+        static final Endpoint<String> shared = e.get("/shared")
+                .output(String.class)
+                .handle(ctx -> {
+                    throw new NoSuchElementException("a secret of the bean");
+                });
         static final Endpoint<String> moved = e.get("/moved").handle(ctx -> {
             throw new ResponseStatusException(HttpStatus.FOUND, "elsewhere");
         });
@@ -55,7 +80,13 @@ final class SpringFailureTest {
 
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
-    static class Application {}
+    static class Application {
+
+        @Bean
+        FailureMapping<NoSuchElementException> missing() {
+            return FailureMapping.of(NoSuchElementException.class, FailureStatus.NotFound, "There is no such book.");
+        }
+    }
 
     @BeforeAll
     static void start() {
@@ -81,6 +112,28 @@ final class SpringFailureTest {
         assertProblem("/taken", 409, "The name is taken.");
         assertProblem("/gone", 410, "Gone");
         assertProblem("/moved", 500, "An unknown error occurred");
+    }
+
+    @Test
+    @DisplayName("endpoints M10 the status of a cause counts, and what a ProblemDetail says beyond its status")
+    void keepsWhatSpringsExceptionsSay() throws Exception {
+        assertProblem("/caused", 410, "Gone");
+        assertProblem("/detailed", 423, "\"detail\":\"Ada reads it.\"");
+        HttpResponse<String> detailed = server.get("/detailed");
+        assertThat(detailed.body())
+                .contains("\"status\":423", "\"reader\":\"Ada\"")
+                .doesNotContain("none");
+        assertThat(detailed.headers().allValues("Link")).containsExactly("</a>; rel=\"help\", </b>; rel=\"help\"");
+        assertThat(detailed.headers().allValues("Retry-After")).containsExactly("7");
+    }
+
+    @Test
+    @DisplayName("endpoints M10 a bean maps an exception for all endpoints, in the document as well")
+    void mapsByABean() throws Exception {
+        assertProblem("/shared", 404, "\"detail\":\"There is no such book.\"");
+        assertThat(server.get("/docs/openapi.json").body())
+                .contains("There is no such book.")
+                .doesNotContain("secret");
     }
 
     @Test

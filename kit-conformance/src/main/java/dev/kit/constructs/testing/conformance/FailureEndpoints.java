@@ -14,6 +14,7 @@ import static dev.kit.constructs.endpoints.FailureStatus.TooManyRequests;
 import static dev.kit.constructs.endpoints.FailureStatus.Unauthorized;
 
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.endpoints.FailureMapping;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
 import java.io.IOException;
@@ -21,8 +22,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.InputMismatchException;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -39,6 +43,7 @@ final class FailureEndpoints {
     private static final Map<String, Callable<Throwable>> KINDS = Map.ofEntries(
             Map.entry("bad-request", () -> HttpErrors.badRequest("Bad.")),
             Map.entry("unauthorized", () -> HttpErrors.unauthorized("Who?")),
+            Map.entry("challenged", () -> HttpErrors.unauthorized("Who?", "Bearer", "Basic realm=\"books\"")),
             Map.entry("forbidden", () -> HttpErrors.forbidden("No.")),
             Map.entry("not-found", () -> HttpErrors.notFound("Nothing.")),
             Map.entry("method-not-allowed", () -> HttpErrors.methodNotAllowed("Not so.", List.of("GET", "PUT"))),
@@ -120,6 +125,61 @@ final class FailureEndpoints {
                 return ctx.params();
             });
 
+    /** An exception of the domain, which knows nothing of HTTP. */
+    static class SoldOutException extends RuntimeException {
+
+        SoldOutException(String message) {
+            super(message);
+        }
+
+        OutOfStock stock() {
+            return new OutOfStock(7, 2, List.of(8));
+        }
+    }
+
+    /** One of which no stock is known. */
+    static final class UnknownStockException extends SoldOutException {
+
+        UnknownStockException() {
+            super("secret");
+        }
+
+        @Override
+        OutOfStock stock() {
+            throw new IllegalStateException("secret");
+        }
+    }
+
+    private static final Map<String, Callable<Exception>> MAPPED = Map.of(
+            "sold-out", () -> new SoldOutException("secret"),
+            "cause", () -> new IllegalStateException("secret", new SoldOutException("secret")),
+            "wrapped", () -> new CompletionException(new SoldOutException("secret")),
+            "broken", UnknownStockException::new,
+            "missing", () -> new NoSuchElementException("No book of that name."),
+            "nearest", () -> new InputMismatchException("secret"),
+            "own", () -> HttpErrors.forbidden("Not mapped."));
+
+    static final Endpoint<String> mapped = e.factory("/mapped")
+            .settings(s -> s.exceptions(
+                    FailureMapping.of(
+                            SoldOutException.class,
+                            Conflict,
+                            OutOfStock.class,
+                            SoldOutException::stock,
+                            "Too few are in stock."),
+                    FailureMapping.of(NoSuchElementException.class, NotFound, "There is no such book.")
+                            .detail(NoSuchElementException::getMessage),
+                    FailureMapping.of(InputMismatchException.class, Gone, "replaced by the endpoint")))
+            .post("/:kind")
+            .params(Kind.class)
+            .fails(Forbidden, "The kind is forbidden.")
+            .settings(s ->
+                    s.exceptions(FailureMapping.of(InputMismatchException.class, BadRequest, "The book is not one.")))
+            .output(String.class)
+            .handle(ctx -> {
+                throw Objects.requireNonNull(MAPPED.get(ctx.params().kind())).call();
+            });
+
     static final Endpoint<String> slow = e.get("/slow")
             .settings(s -> s.timeout(Duration.ofMillis(100)))
             .output(String.class)
@@ -131,7 +191,7 @@ final class FailureEndpoints {
     static final Endpoint<Unwritable> unwritable = e.get("/unwritable").handle(ctx -> new Unwritable());
 
     static List<Endpoint<?>> all() {
-        return List.of(failing, reserve, slow, unwritable);
+        return List.of(failing, reserve, mapped, slow, unwritable);
     }
 
     private static Exception failure(String kind) throws Exception {

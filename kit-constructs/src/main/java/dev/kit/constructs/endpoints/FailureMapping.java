@@ -1,0 +1,112 @@
+package dev.kit.constructs.endpoints;
+
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.HttpException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The error response to an exception of the application. Immutable and thread-safe if its functions are.
+ *
+ * <pre>{@code
+ * FailureMapping.of(SoldOut.class, Conflict, OutOfStock.class, e -> new OutOfStock(e.product()), "Too few are left.")
+ * }</pre>
+ *
+ * <p>It applies to subclasses, and to an exception that it caused. Of several mappings that of the nearest class is
+ * used. Documents list the response as one that is declared with {@code fails}.
+ *
+ * @param <X> the class of the exception
+ */
+public final class FailureMapping<X extends Throwable> {
+
+    private static final int MAX_CAUSES = 10;
+
+    private final Class<X> type;
+    private final DeclaredFailure failure;
+    private final Function<? super X, ? extends @Nullable Record> members;
+    private final Function<? super X, @Nullable String> detail;
+
+    private FailureMapping(
+            Class<X> type,
+            DeclaredFailure failure,
+            Function<? super X, ? extends @Nullable Record> members,
+            Function<? super X, @Nullable String> detail) {
+        this.type = type;
+        this.failure = failure;
+        this.members = members;
+        this.detail = detail;
+    }
+
+    /**
+     * Returns the mapping of {@code type} to a status.
+     *
+     * @param description the circumstances of the response for documents, and its {@code detail}
+     */
+    public static <X extends Throwable> FailureMapping<X> of(Class<X> type, FailureStatus status, String description) {
+        return new FailureMapping<>(
+                type, new DeclaredFailure(status, null, description), thrown -> null, thrown -> null);
+    }
+
+    /**
+     * Returns the mapping of {@code type} to a status and a record.
+     *
+     * @param members the record, whose name identifies the kind of problem
+     * @param reading returns the record of an exception
+     * @param description the circumstances of the response for documents, and its {@code detail}
+     */
+    public static <X extends Throwable, M extends Record> FailureMapping<X> of(
+            Class<X> type,
+            FailureStatus status,
+            Class<M> members,
+            Function<? super X, ? extends M> reading,
+            String description) {
+        return new FailureMapping<>(type, new DeclaredFailure(status, members, description), reading, thrown -> null);
+    }
+
+    /**
+     * Sends a detail of the exception instead of the description.
+     *
+     * <p>{@code detail(SoldOut::getMessage)} sends its message, which must be safe to show to the client then. If the
+     * function returns null, the description is sent.
+     */
+    public FailureMapping<X> detail(Function<? super X, @Nullable String> detail) {
+        return new FailureMapping<>(type, failure, members, detail);
+    }
+
+    /** Returns the class of the exceptions. */
+    public Class<X> type() {
+        return type;
+    }
+
+    DeclaredFailure failure() {
+        return failure;
+    }
+
+    /** Returns the response that the nearest of {@code mappings} gives to an exception or its nearest cause. */
+    static Optional<HttpException> answer(List<FailureMapping<?>> mappings, Throwable thrown) {
+        Throwable cause = mappings.isEmpty() ? null : thrown;
+        for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
+            FailureMapping<?> nearest = null;
+            for (FailureMapping<?> mapping : mappings) {
+                if (mapping.type.isInstance(cause)
+                        && (nearest == null || nearest.type.isAssignableFrom(mapping.type))) {
+                    nearest = mapping;
+                }
+            }
+            if (nearest != null) {
+                return Optional.of(nearest.answer(cause));
+            }
+            cause = cause.getCause();
+        }
+        return Optional.empty();
+    }
+
+    private HttpException answer(Throwable thrown) {
+        X own = type.cast(thrown);
+        String words = detail.apply(own);
+        return HttpErrors.because(
+                thrown, failure.status().code(), words == null ? failure.description() : words, members.apply(own));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.kit.boot;
+
+import dev.kit.constructs.errors.HttpErrors;
+import dev.kit.constructs.errors.HttpException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ResponseStatus;
+
+/** The status that an exception, or one of its causes, declares for Spring MVC. */
+final class DeclaredStatus {
+
+    private static final int MAX_CAUSES = 10;
+
+    private DeclaredStatus() {}
+
+    /** Returns the error that {@code thrown} declares; null without one. */
+    static @Nullable HttpException of(Throwable thrown) {
+        Throwable cause = thrown;
+        for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
+            HttpException declared = own(cause);
+            if (declared != null) {
+                return declared;
+            }
+            cause = cause.getCause();
+        }
+        return null;
+    }
+
+    private static @Nullable HttpException own(Throwable thrown) {
+        if (thrown instanceof ErrorResponse response) {
+            return error(thrown, response);
+        }
+        ResponseStatus named = AnnotatedElementUtils.findMergedAnnotation(thrown.getClass(), ResponseStatus.class);
+        return named == null ? null : error(thrown, named.code().value(), named.reason(), Map.of(), List.of());
+    }
+
+    private static @Nullable HttpException error(Throwable thrown, ErrorResponse response) {
+        Map<String, Object> members = new HashMap<>();
+        Map<String, Object> given = response.getBody().getProperties();
+        if (given != null) {
+            given.forEach((name, value) -> {
+                if (value != null) {
+                    members.put(name, value);
+                }
+            });
+        }
+        List<Map.Entry<String, String>> headers = new ArrayList<>();
+        response.getHeaders().forEach((name, values) -> {
+            if (!name.regionMatches(true, 0, "Content-", 0, 8)) {
+                values.forEach(value -> headers.add(Map.entry(name, value)));
+            }
+        });
+        return error(
+                thrown, response.getStatusCode().value(), response.getBody().getDetail(), members, headers);
+    }
+
+    /** Uses the status's own text if there is no detail for clients, because a message may contain anything. */
+    private static @Nullable HttpException error(
+            Throwable thrown,
+            int status,
+            @Nullable String detail,
+            Map<String, Object> members,
+            List<Map.Entry<String, String>> headers) {
+        if (status < 400 || status > 599) {
+            return null;
+        }
+        HttpException plain = HttpErrors.of(status, "");
+        String words = detail == null || detail.isBlank() ? plain.title() : detail;
+        return new Declared(status, plain.code(), words, members, headers, thrown);
+    }
+
+    /** An error with the headers that its exception declares. */
+    private static final class Declared extends HttpException {
+
+        private final transient List<Map.Entry<String, String>> headers;
+
+        Declared(
+                int status,
+                String code,
+                String message,
+                Map<String, Object> members,
+                List<Map.Entry<String, String>> headers,
+                Throwable cause) {
+            super(status, code, message, members, cause);
+            this.headers = headers;
+        }
+
+        @Override
+        public List<Map.Entry<String, String>> headers() {
+            return headers;
+        }
+    }
+}
