@@ -102,7 +102,7 @@ final class Members {
                 add(
                         conversions.of(property.getPrimaryType(), null),
                         NameTransformer.chainedTransformer(names, unwrapped),
-                        optional || !Keywords.isRequired(type, property));
+                        optional);
             } else if (!isOthers(member)) {
                 Member known = new Member(
                         type,
