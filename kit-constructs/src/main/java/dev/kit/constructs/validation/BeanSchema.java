@@ -77,6 +77,19 @@ final class BeanSchema<T> implements Schema<T> {
     }
 
     @Override
+    public List<String> obstacles(boolean named) {
+        Mappers known = mappers.get();
+        JavaType read = known.json().constructType(type);
+        return named && (ScalarSchemas.of(read.getRawClass()) != null || isContent(read))
+                ? List.of(read.getRawClass().getSimpleName() + ", which has no names. Use a record.")
+                : known.obstacles(read);
+    }
+
+    private static boolean isContent(JavaType type) {
+        return type.isReferenceType() || type.isCollectionLikeType() || type.isArrayType();
+    }
+
+    @Override
     public JsonSchema jsonSchema() {
         Mappers known = mappers.get();
         return known.jsonSchema(known.json().constructType(type));

@@ -62,6 +62,7 @@ final class Mappers {
     private final JsonMapper text;
     private final CompletableFuture<Constraints> constraints;
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
+    private final Map<JavaType, List<String>> obstacles = new ConcurrentHashMap<>();
 
     /**
      * Creates the mappers and the validator in parallel: the validator needs only the names from Jackson, and takes as
@@ -142,6 +143,11 @@ final class Mappers {
         SortedMap<String, ObjectNode> definitions = new TreeMap<>();
         known.definitions().forEach((key, definition) -> definitions.put(key, definition.deepCopy()));
         return new JsonSchema(known.root().deepCopy(), definitions);
+    }
+
+    /** Returns why a type cannot be read; many endpoints share their types, and all of them are examined at startup. */
+    List<String> obstacles(JavaType type) {
+        return obstacles.computeIfAbsent(type, unknown -> Unreadable.in(json, unknown));
     }
 
     Constraints constraints() {
