@@ -2,6 +2,7 @@ package dev.kit.constructs.validation;
 
 import java.util.List;
 import java.util.function.Supplier;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The constraints of values. Thread-safe. */
@@ -18,8 +19,8 @@ sealed interface Constraints permits JakartaConstraints, NoValidator {
     }
 
     /** Returns false if no value of {@code type} has anything to check. */
-    boolean constrain(Class<?> type);
+    boolean constrain(JavaType type);
 
-    /** Returns the violated constraints of {@code value}, by path. */
-    List<Issue> check(Object value);
+    /** Returns the violated constraints of {@code value} and of all values below it, by path. */
+    List<Issue> check(Object value, Direction direction);
 }

@@ -20,13 +20,15 @@ final class Introspection {
         return introspector.introspectForDeserialization(type, introspector.introspectClassAnnotations(type));
     }
 
-    /** Returns the properties that are written, in the order of writing. */
-    static List<BeanPropertyDefinition> written(JsonMapper mapper, JavaType type) {
+    static BeanDescription describeWritten(JsonMapper mapper, JavaType type) {
         SerializationConfig config = mapper.serializationConfig();
         ClassIntrospector introspector = config.classIntrospectorInstance().forOperation(config);
-        return introspector
-                .introspectForSerialization(type, introspector.introspectClassAnnotations(type))
-                .findProperties();
+        return introspector.introspectForSerialization(type, introspector.introspectClassAnnotations(type));
+    }
+
+    /** Returns the properties that are written, in the order of writing. */
+    static List<BeanPropertyDefinition> written(JsonMapper mapper, JavaType type) {
+        return describeWritten(mapper, type).findProperties();
     }
 
     /** Returns the properties that are read. */
