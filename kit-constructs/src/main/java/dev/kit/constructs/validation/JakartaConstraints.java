@@ -17,7 +17,9 @@ import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Validates with Jakarta Validation, and reports properties by their names in JSON.
@@ -30,6 +32,7 @@ final class JakartaConstraints implements Constraints {
     private static final Comparator<Issue> BY_PATH = (one, other) -> compare(one.path(), other.path());
 
     private final CheckedBeans beans;
+    private final ConstraintKeywords keywords;
     private final Checks read;
     private final Checks written;
 
@@ -40,6 +43,7 @@ final class JakartaConstraints implements Constraints {
                 .enableTraversableResolverResultCache(false)
                 .buildValidatorFactory();
         beans = new CheckedBeans(mapper, factory.getValidator());
+        keywords = new ConstraintKeywords(factory.getValidator());
         read = new Checks(factory, beans, Direction.READ);
         written = new Checks(factory, beans, Direction.WRITE);
     }
@@ -57,6 +61,16 @@ final class JakartaConstraints implements Constraints {
             issues.sort(BY_PATH);
         }
         return issues;
+    }
+
+    @Override
+    public boolean require(Class<?> owner, BeanPropertyDefinition property) {
+        return keywords.require(owner, property);
+    }
+
+    @Override
+    public void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property) {
+        keywords.addTo(schema, owner, property);
     }
 
     private static int compare(List<Object> one, List<Object> other) {

@@ -25,6 +25,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Refuses constraints that would not be checked, because Hibernate Validator is not on the class path. */
 final class NoValidator implements Constraints {
@@ -72,6 +74,15 @@ final class NoValidator implements Constraints {
         }
         return List.of();
     }
+
+    @Override
+    public boolean require(Class<?> owner, BeanPropertyDefinition property) {
+        return false;
+    }
+
+    /** Adds nothing, since types with constraints are refused. */
+    @Override
+    public void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property) {}
 
     private static void refuseValue(@Nullable Object value) {
         if (value != null) {

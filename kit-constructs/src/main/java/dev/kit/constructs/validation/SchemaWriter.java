@@ -33,10 +33,12 @@ final class SchemaWriter {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final JsonMapper mapper;
+    private final Keywords keywords;
     private final Map<String, ObjectNode> definitions = new TreeMap<>();
 
-    SchemaWriter(JsonMapper mapper) {
+    SchemaWriter(JsonMapper mapper, Keywords keywords) {
         this.mapper = mapper;
+        this.keywords = keywords;
     }
 
     JsonSchema write(JavaType type) {
@@ -118,7 +120,7 @@ final class SchemaWriter {
         ArrayNode required = NODES.arrayNode();
         all.forEach((name, property) -> {
             properties.set(name, propertySchema(type, property));
-            if (Keywords.isRequired(type, property)) {
+            if (keywords.isRequired(type, property)) {
                 required.add(name);
             }
         });
@@ -136,7 +138,7 @@ final class SchemaWriter {
                 schema.set(content, nullable(elements));
             }
         }
-        Keywords.add(schema, property);
+        keywords.add(schema, owner, property);
         return Nullness.isNullable(owner.getRawClass(), property.getInternalName()) ? nullable(schema) : schema;
     }
 
