@@ -13,6 +13,20 @@ public final class InvalidConstructsException extends ConstructException {
         this.problems = List.copyOf(problems);
     }
 
+    /**
+     * Refuses a construct whose input can never be read.
+     *
+     * @param reader the construct and its place
+     * @param obstacles what its schema returned
+     */
+    public static void refuse(String reader, List<String> obstacles) {
+        if (!obstacles.isEmpty()) {
+            throw new InvalidConstructsException(obstacles.stream()
+                    .map(obstacle -> reader + " cannot read its input:\n  " + obstacle)
+                    .toList());
+        }
+    }
+
     /** Returns the problems, each with its location and its remedy. */
     public List<String> problems() {
         return problems;

@@ -1,6 +1,7 @@
 package dev.kit.constructs.functions;
 
 import static dev.kit.constructs.functions.Functions.f;
+import static dev.kit.constructs.subscribers.Subscribers.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -11,6 +12,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.kit.constructs.FunctionRun;
+import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.Service;
@@ -27,6 +29,8 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.functions.Functions.NoInput;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.RunTimeoutException;
+import dev.kit.constructs.subscribers.Subscriber;
+import dev.kit.constructs.subscribers.SubscriberInvocation;
 import dev.kit.constructs.testing.TestFunctionAdaptor;
 import dev.kit.constructs.validation.InvalidInputException;
 import dev.kit.constructs.validation.InvalidOutputException;
@@ -356,6 +360,26 @@ final class FunctionTest {
                         .audit(other, text -> text)
                         .handle(ctx -> "x"))
                 .withMessageStartingWith("Function odd audits \"other\"");
+    }
+
+    interface Unknown {}
+
+    record Choice(Unknown unknown) {}
+
+    @Test
+    @DisplayName("endpoints L20 a function and a subscriber of what can never be read are refused, with the component")
+    void refusesInputThatCannotBeRead() {
+        CloudFunction<Choice, String> function =
+                f.input(Choice.class).output(String.class).handle(ctx -> "never");
+        Subscriber subscriber =
+                s.subscribe(EventType.of("choice.made", Choice.class)).each((event, ctx) -> {});
+
+        assertThatThrownBy(() -> FunctionRunner.of(function, environment()))
+                .isInstanceOf(InvalidConstructsException.class)
+                .hasMessageContaining("Choice.unknown of type Unknown, of which JSON does not tell the class.");
+        assertThatThrownBy(() -> SubscriberInvocation.of(subscriber, environment(), "1"))
+                .isInstanceOf(InvalidConstructsException.class)
+                .hasMessageContaining("of choice.made cannot read its input:");
     }
 
     private static ConstructEnvironment environment() {

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
 
 @DisplayName("Constraints without a validator")
 final class NoValidatorTest {
@@ -32,6 +34,8 @@ final class NoValidatorTest {
     record Nested(@Valid Titled inner) {}
 
     record Prices(Map<String, List<@Positive Integer>> prices) {}
+
+    record Unmarked(List<Titled[]> inner) {}
 
     sealed interface Shape {}
 
@@ -58,7 +62,7 @@ final class NoValidatorTest {
 
     @ParameterizedTest
     @DisplayName("FC-A7 a schema with constraints names the place and the dependency")
-    @ValueSource(strings = {"Titled", "Tagged", "Twice", "Nested", "Prices", "Shape", "Person", "Derived"})
+    @ValueSource(strings = {"Titled", "Tagged", "Twice", "Nested", "Unmarked", "Prices", "Shape", "Person", "Derived"})
     void refusesConstraints(String type) throws Exception {
         try (URLClassLoader loader = ReducedClassPath.without("hibernate-validator")) {
             Class<?> constrained = loader.loadClass(NoValidatorTest.class.getName() + "$" + type);
@@ -92,15 +96,16 @@ final class NoValidatorTest {
     @DisplayName("FC-A7 a value whose class has constraints is refused where its declared type has none")
     void refusesValues() {
         NoValidator constraints = new NoValidator();
-        assertThat(constraints.constrain(Base.class)).isTrue();
-        assertThat(constraints.constrain(Free.class)).isFalse();
-        assertThat(constraints.check(new Base())).isEmpty();
-        assertThat(constraints.check(List.of(new Free("a", List.of())))).isEmpty();
-        assertThatThrownBy(() -> constraints.check(new Derived()))
+        assertThat(constraints.constrain(type(Base.class))).isTrue();
+        assertThat(constraints.constrain(type(Free.class))).isFalse();
+        assertThat(constraints.check(new Base(), Direction.WRITE)).isEmpty();
+        assertThat(constraints.check(List.of(new Free("a", List.of())), Direction.WRITE))
+                .isEmpty();
+        assertThatThrownBy(() -> constraints.check(new Derived(), Direction.WRITE))
                 .isInstanceOf(NoValidator.MissingValidatorException.class);
-        assertThatThrownBy(() -> constraints.check(List.of(new Base(), new Derived())))
+        assertThatThrownBy(() -> constraints.check(List.of(new Base(), new Derived()), Direction.WRITE))
                 .hasMessageContaining("Derived.value has the constraint @Positive");
-        assertThatThrownBy(() -> constraints.check(Map.of("one", new Titled("t"))))
+        assertThatThrownBy(() -> constraints.check(Map.of("one", new Titled("t")), Direction.WRITE))
                 .hasMessageContaining("Titled.title has the constraint @NotBlank");
     }
 
@@ -120,5 +125,9 @@ final class NoValidatorTest {
         return loader.loadClass(Schema.class.getName())
                 .getMethod("of", Class.class)
                 .invoke(null, type);
+    }
+
+    private static JavaType type(Class<?> type) {
+        return JsonMapper.shared().constructType(type);
     }
 }

@@ -7,11 +7,14 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** Finds contradictions within and between endpoints, and reports their remedies. */
 final class DefinitionCheck {
+
+    private static final Set<String> BODILESS = Set.of("GET", "HEAD");
 
     private final List<String> problems = new ArrayList<>();
 
@@ -62,6 +65,25 @@ final class DefinitionCheck {
         credentials.check(endpoint);
         checkTags(endpoint, definition);
         checkParameters(endpoint, definition);
+        checkInput(endpoint, definition);
+    }
+
+    private void checkInput(Endpoint<?> endpoint, EndpointDefinition definition) {
+        checkReadable(endpoint, "path parameters", definition.params(), true);
+        checkReadable(endpoint, "query", definition.query(), true);
+        checkReadable(endpoint, "body", definition.body(), false);
+        if (definition.body().isPresent() && BODILESS.contains(endpoint.method())) {
+            report(
+                    endpoint,
+                    "declares a body, which requests of the method " + endpoint.method() + " do not have.",
+                    "Use .query(…), or another method.");
+        }
+    }
+
+    private void checkReadable(Endpoint<?> endpoint, String part, Optional<Schema<Object>> schema, boolean named) {
+        schema.map(input -> input.obstacles(named))
+                .orElse(List.of())
+                .forEach(obstacle -> report(endpoint, "cannot read its " + part + ":", obstacle));
     }
 
     private void checkTags(Endpoint<?> endpoint, EndpointDefinition definition) {

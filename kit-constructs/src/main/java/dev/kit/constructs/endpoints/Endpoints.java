@@ -11,7 +11,6 @@ import dev.kit.constructs.openapi.OpenApiProblem;
 import dev.kit.constructs.openapi.OperationSpec;
 import dev.kit.constructs.validation.JsonSchema;
 import dev.kit.constructs.validation.Schema;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -132,6 +131,9 @@ public final class Endpoints {
     /**
      * Returns the OpenAPI 3.1 document of these endpoints, unless hidden. Equal endpoints result in equal bytes.
      *
+     * <p>Of an endpoint whose types cannot be described it has only the name; {@link OpenApiDocument#problems()} has
+     * the reason.
+     *
      * @throws InvalidConstructsException if the document would contradict itself, with all problems
      */
     public static OpenApiDocument buildOpenApiSchema(List<? extends Endpoint<?>> endpoints, OpenApiInfo info) {
@@ -149,13 +151,14 @@ public final class Endpoints {
         List<? extends Endpoint<?>> listed = endpoints.stream()
                 .filter(endpoint -> !endpoint.definition().isHidden())
                 .toList();
-        OpenApiDocument.Builder builder =
-                OpenApiDocument.builder(info).operations(operations(listed)).servers(servers.toArray(String[]::new));
+        OpenApiDocument.Builder builder = OpenApiDocument.builder(info).servers(servers.toArray(String[]::new));
+        listed.forEach(endpoint -> describe(endpoint, builder));
         listed.forEach(endpoint -> endpoint.definition().tagDescriptions().forEach(builder::tag));
         OpenApiDocument document = builder.build();
         List<String> contradictions = document.problems().stream()
-                // The document numbers equal names; any other problem would omit something.
-                .filter(problem -> problem.kind() != OpenApiProblem.Kind.DUPLICATE_OPERATION_ID)
+                // The document numbers equal names, and names what it omits; any other problem would go unnoticed.
+                .filter(problem -> problem.kind() != OpenApiProblem.Kind.DUPLICATE_OPERATION_ID
+                        && problem.kind() != OpenApiProblem.Kind.UNDESCRIBED_OPERATION)
                 .map(problem -> problem.message() + "\n  at " + String.join("\n  at ", problem.operations()))
                 .toList();
         if (!contradictions.isEmpty()) {
@@ -201,27 +204,17 @@ public final class Endpoints {
         return operation(endpoint, schema -> ANYTHING).build();
     }
 
-    /**
-     * Describes endpoints as operations of a document.
-     *
-     * @throws InvalidConstructsException if types have no schema; it names each endpoint
-     */
-    private static List<OperationSpec> operations(List<? extends Endpoint<?>> endpoints) {
-        List<OperationSpec> operations = new ArrayList<>();
-        List<String> problems = new ArrayList<>();
-        for (Endpoint<?> endpoint : endpoints) {
-            try {
-                operations.add(documented(endpoint));
-            } catch (RuntimeException e) {
-                problems.add(undescribed(endpoint, String.valueOf(e.getMessage())));
-            } catch (StackOverflowError e) {
-                problems.add(undescribed(endpoint, "A type contains itself with ever larger type arguments."));
-            }
+    /** Adds the endpoint, or the reason why it cannot be described. */
+    private static void describe(Endpoint<?> endpoint, OpenApiDocument.Builder builder) {
+        try {
+            builder.operations(List.of(documented(endpoint)));
+        } catch (RuntimeException e) {
+            builder.undescribed(endpoint.toString(), undescribed(endpoint, String.valueOf(e.getMessage())));
+        } catch (StackOverflowError e) {
+            builder.undescribed(
+                    endpoint.toString(),
+                    undescribed(endpoint, "A type contains itself with ever larger type arguments."));
         }
-        if (!problems.isEmpty()) {
-            throw new InvalidConstructsException(problems);
-        }
-        return operations;
     }
 
     private static String undescribed(Endpoint<?> endpoint, String reason) {

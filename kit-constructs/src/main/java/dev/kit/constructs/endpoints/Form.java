@@ -63,6 +63,11 @@ public record Form<T>(Schema<T> schema) implements Schema<T> {
     }
 
     @Override
+    public List<String> obstacles(boolean named) {
+        return schema.obstacles(named);
+    }
+
+    @Override
     public JsonSchema jsonSchema() {
         return schema.jsonSchema();
     }

@@ -1,6 +1,7 @@
 package dev.kit.constructs.functions;
 
 import dev.kit.constructs.FunctionRun;
+import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.audit.AuditActor;
 import dev.kit.constructs.audit.Auditor;
@@ -36,6 +37,12 @@ record FunctionRuntime<I, R extends @Nullable Object>(
             ConstructEnvironment environment,
             BiConsumer<? super FunctionCall<?>, ? super FunctionRun> report) {
         FunctionDefinition definition = function.definition();
+        if (definition.input() != null) {
+            InvalidConstructsException.refuse(
+                    definition.kind() + " " + function.name() + " at "
+                            + function.declaredAt().orElse("an unknown place"),
+                    definition.input().obstacles(false));
+        }
         Declaration<FunctionCall<Object>> declaration = new Declaration<>(
                 definition.kind(),
                 function.name(),

@@ -108,6 +108,7 @@ public final class OpenApiDocument {
         private final List<String> servers = new ArrayList<>();
         private final SortedMap<String, String> tags = new TreeMap<>();
         private final Map<String, SecurityScheme> schemes = new LinkedHashMap<>(SecurityScheme.builtIn());
+        private final SortedMap<String, OpenApiProblem> undescribed = new TreeMap<>();
 
         private Builder(OpenApiInfo info) {
             this.info = info;
@@ -141,11 +142,26 @@ public final class OpenApiDocument {
             return this;
         }
 
+        /**
+         * Names an operation that cannot be described, such as {@code GET /users}, in {@code x-kit-undescribed}.
+         *
+         * @param reason the problem and its remedy, which the document does not contain
+         */
+        public Builder undescribed(String operation, String reason) {
+            undescribed.put(
+                    operation,
+                    new OpenApiProblem(OpenApiProblem.Kind.UNDESCRIBED_OPERATION, reason, List.of(operation)));
+            return this;
+        }
+
         /** Writes the document. */
         public OpenApiDocument build() {
-            List<OpenApiProblem> problems = new ArrayList<>();
+            List<OpenApiProblem> problems = new ArrayList<>(undescribed.values());
             DocumentHead head = new DocumentHead(info, servers, tags);
             ObjectNode document = new DocumentWriter(head, schemes, problems::add).write(operations);
+            if (!undescribed.isEmpty()) {
+                undescribed.keySet().forEach(document.putArray("x-kit-undescribed")::add);
+            }
             return new OpenApiDocument(document, problems);
         }
     }

@@ -27,6 +27,8 @@ public record OpenApiProblem(Kind kind, String message, List<String> operations)
         /** Two schemas define the same name differently. The document contains the first. */
         CONFLICTING_SCHEMAS,
         /** A schema refers to a definition that it does not contain. The document allows any value there. */
-        UNKNOWN_DEFINITION
+        UNKNOWN_DEFINITION,
+        /** The types of an operation cannot be described. The document contains only its name. */
+        UNDESCRIBED_OPERATION
     }
 }

@@ -35,6 +35,7 @@ public final class SubscriberInvocation {
      * @param requestId the id that logs carry; empty for one of the first event
      */
     public static SubscriberInvocation of(Subscriber subscriber, ConstructEnvironment environment, String requestId) {
+        SubscriberRuntime.check(subscriber);
         return new SubscriberInvocation(SubscriberRuntime.of(subscriber, environment), requestId, null);
     }
 

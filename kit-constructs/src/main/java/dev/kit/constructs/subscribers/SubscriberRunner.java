@@ -45,6 +45,7 @@ public final class SubscriberRunner implements AutoCloseable {
      * @throws IllegalStateException if this runner is closed, before or while it connects
      */
     public Subscription start(Subscriber subscriber, EventConsumer consumer) {
+        SubscriberRuntime.check(subscriber);
         checkOpen(subscriber);
         Subscription subscription = consumer.subscribe(subscriber.settings(), batch -> run(subscriber, batch));
         subscriptions.add(subscription);

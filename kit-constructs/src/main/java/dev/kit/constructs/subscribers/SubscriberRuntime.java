@@ -1,5 +1,6 @@
 package dev.kit.constructs.subscribers;
 
+import dev.kit.constructs.InvalidConstructsException;
 import dev.kit.constructs.KitSchema;
 import dev.kit.constructs.SubscriberRun;
 import dev.kit.constructs.audit.AuditActor;
@@ -18,6 +19,7 @@ import dev.kit.constructs.run.RunObserver.Started;
 import dev.kit.constructs.run.RunState;
 import dev.kit.constructs.run.UnitOfWork;
 import dev.kit.constructs.subscribers.SubscriberInvocation.Outcome;
+import dev.kit.constructs.validation.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +44,15 @@ record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment
                 options.calls().timeout(),
                 CauseProvenance.INSTANCE);
         return new SubscriberRuntime(subscriber, environment, UnitOfWork.of(declaration, environment));
+    }
+
+    /** Refuses a subscriber of events whose payloads can never be read. */
+    static void check(Subscriber subscriber) {
+        subscriber
+                .types()
+                .forEach(type -> InvalidConstructsException.refuse(
+                        subscriber + " of " + type.name(),
+                        Schema.of(type.payloadType()).obstacles(false)));
     }
 
     /** Calls the handler with a batch. */

@@ -65,8 +65,7 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public List<Issue> check(T value) {
-        Binding binding = binding();
-        return binding.constrained ? capped(binding.constraints.check(value)) : List.of();
+        return check(value, Direction.WRITE);
     }
 
     @Override
@@ -74,6 +73,19 @@ final class BeanSchema<T> implements Schema<T> {
         WrittenBytes bytes = new WrittenBytes();
         binding().writer.writeValue(bytes, value);
         return bytes.content();
+    }
+
+    @Override
+    public List<String> obstacles(boolean named) {
+        Mappers known = mappers.get();
+        JavaType read = known.json().constructType(type);
+        return named && (ScalarSchemas.of(read.getRawClass()) != null || isContent(read))
+                ? List.of(read.getRawClass().getSimpleName() + ", which has no names. Use a record.")
+                : known.obstacles(read);
+    }
+
+    private static boolean isContent(JavaType type) {
+        return type.isReferenceType() || type.isCollectionLikeType() || type.isArrayType();
     }
 
     @Override
@@ -85,6 +97,11 @@ final class BeanSchema<T> implements Schema<T> {
     @Override
     public String toString() {
         return "Schema[" + type.getTypeName() + "]";
+    }
+
+    private List<Issue> check(T value, Direction direction) {
+        Binding binding = binding();
+        return binding.constrained ? capped(binding.constraints.check(value, direction)) : List.of();
     }
 
     @SuppressWarnings("unchecked") // the record was made for this schema's type
@@ -106,7 +123,7 @@ final class BeanSchema<T> implements Schema<T> {
         if (value == null) {
             return new Parsed.Invalid<>(List.of(new Issue(List.of(), "must not be null", "Required")));
         }
-        List<Issue> issues = check(value);
+        List<Issue> issues = check(value, Direction.READ);
         return issues.isEmpty() ? new Parsed.Valid<>(value) : new Parsed.Invalid<>(issues);
     }
 
@@ -148,7 +165,7 @@ final class BeanSchema<T> implements Schema<T> {
             text = mappers.text().readerFor(type);
             writer = mappers.json().writerFor(type);
             constraints = mappers.constraints();
-            constrained = constraints.constrain(type.getRawClass());
+            constrained = constraints.constrain(type);
         }
 
         /** Returns the reader of flat records, created with the first text, since bodies are never read from one. */

@@ -2,7 +2,10 @@ package dev.kit.constructs.validation;
 
 import java.util.List;
 import java.util.function.Supplier;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The constraints of values. Thread-safe. */
 sealed interface Constraints permits JakartaConstraints, NoValidator {
@@ -18,8 +21,14 @@ sealed interface Constraints permits JakartaConstraints, NoValidator {
     }
 
     /** Returns false if no value of {@code type} has anything to check. */
-    boolean constrain(Class<?> type);
+    boolean constrain(JavaType type);
 
-    /** Returns the violated constraints of {@code value}, by path. */
-    List<Issue> check(Object value);
+    /** Returns the violated constraints of {@code value} and of all values below it, by path. */
+    List<Issue> check(Object value, Direction direction);
+
+    /** Returns whether the constraints of a property refuse null. */
+    boolean require(Class<?> owner, BeanPropertyDefinition property);
+
+    /** Adds the constraints of a property to its schema. */
+    void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property);
 }

@@ -69,6 +69,11 @@ final class Conversions {
                 plain(deserializer == null ? deserializer(type, property) : deserializer));
     }
 
+    /** Returns the conversion of a type that is only read. */
+    Conversion read(JavaType type, @Nullable ValueDeserializer<?> known) {
+        return new Conversion(type, null, null, plain(known == null ? deserializer(type, null) : known));
+    }
+
     /** Returns whether the type is converted here as everywhere else. */
     boolean isUsual(Conversion conversion) {
         Conversion usual = of(conversion.type(), null);

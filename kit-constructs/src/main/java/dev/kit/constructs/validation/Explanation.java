@@ -59,7 +59,7 @@ final class Explanation {
         if (value == null) {
             return;
         }
-        addAll(constraints.check(value));
+        addAll(constraints.check(value, Direction.READ));
     }
 
     private void addAll(List<Issue> more) {

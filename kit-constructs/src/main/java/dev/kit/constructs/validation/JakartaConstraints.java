@@ -1,11 +1,11 @@
 package dev.kit.constructs.validation;
 
-import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Path;
+import jakarta.validation.TraversableResolver;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
-import java.util.ArrayList;
-import java.util.Collection;
+import jakarta.validation.ValidatorFactory;
+import java.lang.annotation.ElementType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -13,127 +13,114 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
-import org.hibernate.validator.spi.nodenameprovider.JavaBeanProperty;
-import org.hibernate.validator.spi.nodenameprovider.Property;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Validates with Jakarta Validation, and reports properties by their names in JSON. */
+/**
+ * Validates with Jakarta Validation, and reports properties by their names in JSON.
+ *
+ * <p>Hibernate Validator checks each object alone. JSON decides which objects are checked, with or without
+ * {@code @Valid}.
+ */
 final class JakartaConstraints implements Constraints {
 
-    private static final Comparator<Issue> BY_PATH =
-            Comparator.comparing(issue -> issue.path().toString());
+    private static final Comparator<Issue> BY_PATH = (one, other) -> compare(one.path(), other.path());
 
-    private final Validator validator;
+    private final CheckedBeans beans;
+    private final ConstraintKeywords keywords;
+    private final Checks read;
+    private final Checks written;
 
     JakartaConstraints(Supplier<JsonMapper> mapper) {
-        Map<Class<?>, Map<String, String>> names = new ConcurrentHashMap<>();
-        validator = Validation.byProvider(HibernateValidator.class)
+        ValidatorFactory factory = Validation.byProvider(HibernateValidator.class)
                 .configure()
                 .messageInterpolator(new ParameterMessageInterpolator(Set.of(Locale.ENGLISH), Locale.ENGLISH, false))
-                .propertyNodeNameProvider(property -> name(property, names, mapper))
-                .buildValidatorFactory()
-                .getValidator();
+                .enableTraversableResolverResultCache(false)
+                .buildValidatorFactory();
+        beans = new CheckedBeans(mapper, factory.getValidator());
+        keywords = new ConstraintKeywords(factory.getValidator());
+        read = new Checks(factory, beans, Direction.READ);
+        written = new Checks(factory, beans, Direction.WRITE);
     }
 
     @Override
-    public boolean constrain(Class<?> type) {
-        return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type) || !isFinalAndFree(type);
+    public boolean constrain(JavaType type) {
+        return beans.reach(type);
     }
 
     @Override
-    public List<Issue> check(Object value) {
-        if (value instanceof Collection<?> items) {
-            return checkItems(items);
-        }
-        if (value instanceof Map<?, ?> entries) {
-            return checkEntries(entries);
-        }
-        return checkBean(value);
-    }
-
-    private boolean isFinalAndFree(Class<?> type) {
-        return java.lang.reflect.Modifier.isFinal(type.getModifiers())
-                && !validator.getConstraintsForClass(type).isBeanConstrained();
-    }
-
-    private List<Issue> checkItems(Collection<?> items) {
-        List<Issue> issues = new ArrayList<>();
-        int index = 0;
-        for (Object item : items) {
-            addBelow(issues, index, item);
-            index++;
+    public List<Issue> check(Object value, Direction direction) {
+        Checks checks = direction == Direction.READ ? read : written;
+        List<Issue> issues = new Walk(checks.validator, checks).issues(value);
+        if (issues.size() > 1) {
+            issues.sort(BY_PATH);
         }
         return issues;
     }
 
-    private List<Issue> checkEntries(Map<?, ?> entries) {
-        List<Issue> issues = new ArrayList<>();
-        entries.forEach((key, value) -> addBelow(issues, String.valueOf(key), value));
-        return issues;
+    @Override
+    public boolean require(Class<?> owner, BeanPropertyDefinition property) {
+        return keywords.require(owner, property);
     }
 
-    private void addBelow(List<Issue> issues, Object step, @Nullable Object value) {
-        if (value == null || issues.size() >= MAX_ISSUES) {
-            return;
-        }
-        for (Issue issue : check(value)) {
-            issues.add(issue.below(step));
-        }
+    @Override
+    public void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property) {
+        keywords.addTo(schema, owner, property);
     }
 
-    private List<Issue> checkBean(Object value) {
-        Set<ConstraintViolation<Object>> violations = validator.validate(value);
-        return violations.isEmpty()
-                ? List.of()
-                : violations.stream()
-                        .map(JakartaConstraints::issue)
-                        .sorted(BY_PATH)
-                        .toList();
-    }
-
-    private static Issue issue(ConstraintViolation<?> violation) {
-        String code = violation
-                .getConstraintDescriptor()
-                .getAnnotation()
-                .annotationType()
-                .getSimpleName();
-        return new Issue(steps(violation.getPropertyPath()), violation.getMessage(), code);
-    }
-
-    private static List<Object> steps(Path path) {
-        List<Object> steps = new ArrayList<>();
-        for (Path.Node node : path) {
-            if (node.getIndex() != null) {
-                steps.add(node.getIndex());
-            } else if (node.getKey() != null) {
-                steps.add(node.getKey().toString());
-            }
-            String name = node.getName();
-            if (name != null && !name.startsWith("<")) {
-                steps.add(name);
+    private static int compare(List<Object> one, List<Object> other) {
+        int shared = Math.min(one.size(), other.size());
+        for (int i = 0; i < shared; i++) {
+            int order = one.get(i) instanceof Integer left && other.get(i) instanceof Integer right
+                    ? left.compareTo(right)
+                    : one.get(i).toString().compareTo(other.get(i).toString());
+            if (order != 0) {
+                return order;
             }
         }
-        return steps;
+        return Integer.compare(one.size(), other.size());
     }
 
-    /** Names a property as in JSON. */
-    private static String name(
-            Property property, Map<Class<?>, Map<String, String>> names, Supplier<JsonMapper> mapper) {
-        // The validator inspects Object during its creation, when there may be no mapper yet.
-        return property instanceof JavaBeanProperty bean && bean.getDeclaringClass() != Object.class
-                ? names.computeIfAbsent(bean.getDeclaringClass(), type -> names(type, mapper.get()))
-                        .getOrDefault(property.getName(), property.getName())
-                : property.getName();
-    }
+    /** The checks of one direction, and what is known of the classes they have met. */
+    private static final class Checks implements TraversableResolver, Walk.Beans {
 
-    private static Map<String, String> names(Class<?> type, JsonMapper mapper) {
-        return Introspection.properties(mapper, mapper.constructType(type)).stream()
-                .collect(Collectors.toMap(
-                        BeanPropertyDefinition::getInternalName, BeanPropertyDefinition::getName, (a, b) -> a));
+        private final Map<Class<?>, CheckedBean> known = new ConcurrentHashMap<>();
+        private final CheckedBeans beans;
+        private final Direction direction;
+        private final Validator validator;
+
+        Checks(ValidatorFactory factory, CheckedBeans beans, Direction direction) {
+            this.beans = beans;
+            this.direction = direction;
+            validator = factory.usingContext().traversableResolver(this).getValidator();
+        }
+
+        @Override
+        public CheckedBean of(Class<?> type) {
+            CheckedBean bean = known.get(type);
+            return bean == null ? known.computeIfAbsent(type, unknown -> beans.of(unknown, direction)) : bean;
+        }
+
+        @Override
+        public String nameOf(@Nullable Object key) {
+            return key instanceof String || key == null ? String.valueOf(key) : beans.nameOf(key);
+        }
+
+        @Override
+        public boolean isReachable(
+                @Nullable Object bean, Path.Node property, Class<?> root, Path path, ElementType element) {
+            return bean == null || !of(bean.getClass()).hidden().contains(property.getName());
+        }
+
+        @Override
+        public boolean isCascadable(
+                @Nullable Object bean, Path.Node property, Class<?> root, Path path, ElementType element) {
+            return false;
+        }
     }
 }

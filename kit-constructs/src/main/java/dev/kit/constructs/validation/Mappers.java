@@ -62,6 +62,7 @@ final class Mappers {
     private final JsonMapper text;
     private final CompletableFuture<Constraints> constraints;
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
+    private final Map<JavaType, List<String>> obstacles = new ConcurrentHashMap<>();
 
     /**
      * Creates the mappers and the validator in parallel: the validator needs only the names from Jackson, and takes as
@@ -138,10 +139,16 @@ final class Mappers {
 
     /** Returns a copy for the caller: many endpoints share their types, and all of them are examined at startup. */
     JsonSchema jsonSchema(JavaType type) {
-        JsonSchema known = jsonSchemas.computeIfAbsent(type, unknown -> new SchemaWriter(json).write(unknown));
+        JsonSchema known = jsonSchemas.computeIfAbsent(
+                type, unknown -> new SchemaWriter(json, new Keywords(constraints())).write(unknown));
         SortedMap<String, ObjectNode> definitions = new TreeMap<>();
         known.definitions().forEach((key, definition) -> definitions.put(key, definition.deepCopy()));
         return new JsonSchema(known.root().deepCopy(), definitions);
+    }
+
+    /** Returns why a type cannot be read; many endpoints share their types, and all of them are examined at startup. */
+    List<String> obstacles(JavaType type) {
+        return obstacles.computeIfAbsent(type, unknown -> Unreadable.in(json, unknown));
     }
 
     Constraints constraints() {

@@ -24,11 +24,13 @@ import tools.jackson.databind.util.NameTransformer;
 final class Members {
 
     private final Conversions conversions;
+    private final Keywords keywords;
     private final Map<String, Member> byName = new LinkedHashMap<>();
     private @Nullable JavaType others;
 
-    private Members(Conversions conversions) {
+    private Members(Conversions conversions, Keywords keywords) {
         this.conversions = conversions;
+        this.keywords = keywords;
     }
 
     /**
@@ -38,7 +40,6 @@ final class Members {
      * @param writer null if it is not written
      * @param setter null if it is not read, or only together with others
      * @param variants the classes that the property itself declares
-     * @param optional whether it may be absent
      */
     record Member(
             JavaType owner,
@@ -46,17 +47,7 @@ final class Members {
             @Nullable BeanPropertyWriter writer,
             @Nullable SettableBeanProperty setter,
             @Nullable Variants variants,
-            boolean optional) {
-
-        boolean isRequired() {
-            return !optional
-                    && property.findAliases().isEmpty()
-                    && (setter == null
-                            || setter.isCreatorProperty()
-                            || !setter.getType().isPrimitive())
-                    && (Keywords.isRequired(owner, property)
-                            || (setter != null && setter.isCreatorProperty() && setter.isRequired()));
-        }
+            boolean required) {
 
         boolean isRead() {
             return setter != null || (variants != null && variants.isExternal());
@@ -67,8 +58,8 @@ final class Members {
         }
     }
 
-    static Members of(Conversions conversions, Conversion object) {
-        Members members = new Members(conversions);
+    static Members of(Conversions conversions, Keywords keywords, Conversion object) {
+        Members members = new Members(conversions, keywords);
         members.add(object, NameTransformer.NOP, false);
         return members;
     }
@@ -110,13 +101,25 @@ final class Members {
                         writers.get(name),
                         setters.get(name),
                         Variants.of(conversions, property.getPrimaryType(), member),
-                        optional || isLeftOut(inclusion, property));
+                        !optional && !isLeftOut(inclusion, property) && isRequired(type, property, setters.get(name)));
                 if (known.writer() != null || known.isRead() || (writers.isEmpty() && setters.isEmpty())) {
                     byName.putIfAbsent(names.transform(name), known);
                 }
             }
         });
         others = others == null ? othersOf(read.findAnySetterAccessor(), written.findAnyGetter()) : others;
+    }
+
+    /** Returns whether a member is always there, in what is read and in what is written. */
+    private boolean isRequired(JavaType owner, BeanPropertyDefinition property, @Nullable SettableBeanProperty setter) {
+        boolean demanded = keywords.isRequired(owner, property);
+        if (setter != null) {
+            boolean created = setter.isCreatorProperty();
+            demanded = created
+                    ? demanded || setter.isRequired()
+                    : demanded && !setter.getType().isPrimitive();
+        }
+        return demanded && property.findAliases().isEmpty();
     }
 
     /** Returns a member with the annotations of the property, which may be accessible only in the other direction. */

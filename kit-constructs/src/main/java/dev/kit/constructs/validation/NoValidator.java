@@ -24,6 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Refuses constraints that would not be checked, because Hibernate Validator is not on the class path. */
 final class NoValidator implements Constraints {
@@ -56,12 +59,12 @@ final class NoValidator implements Constraints {
      * a value may differ from the declared one.
      */
     @Override
-    public boolean constrain(Class<?> type) {
-        return !Modifier.isFinal(type.getModifiers());
+    public boolean constrain(JavaType type) {
+        return !Modifier.isFinal(type.getRawClass().getModifiers());
     }
 
     @Override
-    public List<Issue> check(Object value) {
+    public List<Issue> check(Object value, Direction direction) {
         if (value instanceof Collection<?> items) {
             items.forEach(NoValidator::refuseValue);
         } else if (value instanceof Map<?, ?> entries) {
@@ -71,6 +74,15 @@ final class NoValidator implements Constraints {
         }
         return List.of();
     }
+
+    @Override
+    public boolean require(Class<?> owner, BeanPropertyDefinition property) {
+        return false;
+    }
+
+    /** Adds nothing, since types with constraints are refused. */
+    @Override
+    public void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property) {}
 
     private static void refuseValue(@Nullable Object value) {
         if (value != null) {
@@ -106,7 +118,7 @@ final class NoValidator implements Constraints {
         return hierarchy.stream().flatMap(NoValidator::declared).findFirst();
     }
 
-    /** Adds the permitted classes of a sealed type, since a value belongs to one of them. */
+    /** Adds the classes of all values that belong to one of {@code type}, such as the permitted ones. */
     private static void addPermitted(Class<?> type, Set<Class<?>> hierarchy) {
         addInherited(type, hierarchy);
         if (type.isSealed()) {
@@ -122,7 +134,18 @@ final class NoValidator implements Constraints {
             for (Class<?> parent : type.getInterfaces()) {
                 addInherited(parent, hierarchy);
             }
+            Arrays.stream(type.getDeclaredFields())
+                    .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                    .flatMap(field -> classes(field.getGenericType()))
+                    .forEach(found -> addPermitted(found, hierarchy));
         }
+    }
+
+    private static Stream<Class<?>> classes(Type type) {
+        if (type instanceof Class<?> plain) {
+            return plain.isArray() ? classes(plain.getComponentType()) : Stream.of(plain);
+        }
+        return parts(type).flatMap(NoValidator::classes);
     }
 
     private static Stream<String> declared(Class<?> type) {

@@ -70,6 +70,19 @@ public interface Schema<T> {
     JsonSchema jsonSchema();
 
     /**
+     * Returns why no input can ever be read.
+     *
+     * <p>An example is a component of an abstract class without variants. An endpoint, function, cron or subscriber
+     * whose input has such a schema fails at start.
+     *
+     * @param named whether the input consists of names and values, as a query does
+     * @return the components with their problems and remedies; empty if there are none
+     */
+    default List<String> obstacles(boolean named) {
+        return List.of();
+    }
+
+    /**
      * Returns the same schema with another example, for documents.
      *
      * <p>In development and in tests, an endpoint whose schema has an invalid example fails at start.

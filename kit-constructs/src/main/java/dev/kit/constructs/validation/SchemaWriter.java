@@ -36,10 +36,12 @@ import tools.jackson.databind.ser.std.StdContainerSerializer;
 final class SchemaWriter {
 
     private final Conversions conversions;
+    private final Keywords keywords;
     private final Map<String, ObjectNode> definitions = new TreeMap<>();
 
-    SchemaWriter(JsonMapper mapper) {
+    SchemaWriter(JsonMapper mapper, Keywords keywords) {
         conversions = new Conversions(mapper);
+        this.keywords = keywords;
     }
 
     JsonSchema write(JavaType type) {
@@ -299,7 +301,7 @@ final class SchemaWriter {
     }
 
     private void describeObject(ObjectNode definition, Conversion conversion) {
-        Members members = Members.of(conversions, conversion);
+        Members members = Members.of(conversions, keywords, conversion);
         if (conversion.serializer() instanceof BeanAsArraySerializer
                 || conversion.serializer() instanceof UnrolledBeanAsArraySerializer) {
             definition.put("type", "array");
@@ -313,7 +315,7 @@ final class SchemaWriter {
         members.byName().forEach((name, member) -> {
             ObjectNode schema = propertySchema(member);
             properties.set(name, schema);
-            if (member.isRequired()) {
+            if (member.required()) {
                 required.add(name);
             }
             member.property().findAliases().forEach(alias -> {
@@ -346,7 +348,7 @@ final class SchemaWriter {
                 schema.set(content, SchemaNodes.nullable(elements));
             }
         }
-        Keywords.add(schema, property);
+        keywords.add(schema, member.owner(), property);
         return Nullness.isNullable(owner, property.getInternalName()) ? SchemaNodes.nullable(schema) : schema;
     }
 

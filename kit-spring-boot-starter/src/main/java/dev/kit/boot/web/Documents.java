@@ -6,17 +6,22 @@ import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.openapi.OpenApiDocument;
 import dev.kit.constructs.openapi.OpenApiInfo;
+import dev.kit.constructs.openapi.OpenApiProblem;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The document of all endpoints and those of their groups. Each is built once, on first use. Thread-safe. */
 final class Documents {
 
     /** The name of the group of all endpoints. */
     static final String ALL = "";
+
+    private static final Logger log = LoggerFactory.getLogger(Documents.class);
 
     private final List<Endpoint<?>> endpoints;
     private final OpenApiInfo info;
@@ -81,7 +86,11 @@ final class Documents {
     }
 
     private OpenApiDocument build(List<Endpoint<?>> members) {
-        return Endpoints.buildOpenApiSchema(members, info, servers);
+        OpenApiDocument document = Endpoints.buildOpenApiSchema(members, info, servers);
+        document.problems().stream()
+                .filter(problem -> problem.kind() == OpenApiProblem.Kind.UNDESCRIBED_OPERATION)
+                .forEach(problem -> log.warn(problem.message()));
+        return document;
     }
 
     private Set<String> groups() {

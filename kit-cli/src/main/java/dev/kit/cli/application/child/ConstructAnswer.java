@@ -87,7 +87,7 @@ final class ConstructAnswer {
         List<Endpoint<?>> endpoints = new ArrayList<>();
         found.forEach(each -> endpoints.add(each.construct().named(each.name())));
         try {
-            byte[] document = new DescribedDocument(settings).of(endpoints);
+            byte[] document = new DescribedDocument(settings).of(endpoints, faults);
             if (!endpoints.isEmpty()) {
                 answer.put("document", new String(document, StandardCharsets.UTF_8));
             }

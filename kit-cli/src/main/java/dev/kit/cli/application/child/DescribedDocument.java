@@ -4,6 +4,7 @@ import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.Endpoints;
 import dev.kit.constructs.openapi.OpenApiDocument;
 import dev.kit.constructs.openapi.OpenApiInfo;
+import dev.kit.constructs.openapi.OpenApiProblem;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,13 +18,20 @@ import tools.jackson.databind.JsonNode;
  */
 record DescribedDocument(JsonNode settings) {
 
-    /** Returns the document in UTF-8. Throws an exception if there is no such group, or no document. */
-    byte[] of(List<Endpoint<?>> endpoints) {
+    /**
+     * Returns the document in UTF-8. Throws an exception if there is no such group, or no document.
+     *
+     * @param faults receives what the document lacks
+     */
+    byte[] of(List<Endpoint<?>> endpoints, List<String> faults) {
         String group = text(settings, "group");
         OpenApiDocument document = Endpoints.buildOpenApiSchema(
                 group == null ? endpoints : members(endpoints, group),
                 info(),
                 settings.path("servers").valueStream().map(JsonNode::asString).toList());
+        document.problems().stream()
+                .filter(problem -> problem.kind() == OpenApiProblem.Kind.UNDESCRIBED_OPERATION)
+                .forEach(problem -> faults.add(problem.message()));
         return "yaml".equals(text(settings, "format")) ? document.yaml() : document.json();
     }
 
