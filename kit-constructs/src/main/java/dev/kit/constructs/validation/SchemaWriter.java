@@ -53,6 +53,9 @@ final class SchemaWriter {
         if (raw == Object.class || JsonNode.class.isAssignableFrom(raw)) {
             return NODES.objectNode();
         }
+        if (raw == Field.class) {
+            return nullable(of(type.containedTypeOrUnknown(0)));
+        }
         if (type.isReferenceType()) {
             return isOptional(raw) ? nullable(of(type.getReferencedType())) : of(type.getReferencedType());
         }
@@ -64,9 +67,9 @@ final class SchemaWriter {
         return type.isContainerType() || Collection.class.isAssignableFrom(raw) ? list(type) : reference(type);
     }
 
-    /** Returns true for {@code Optional} and its siblings for numbers, which are written as their value or null. */
+    /** Returns true for {@code Optional}, its siblings for numbers, and {@code Field}: their value, or null. */
     static boolean isOptional(Class<?> type) {
-        return type.getName().startsWith("java.util.Optional");
+        return type == Field.class || type.getName().startsWith("java.util.Optional");
     }
 
     private ObjectNode list(JavaType type) {
