@@ -27,6 +27,7 @@ import dev.kit.constructs.testing.conformance.EndpointConformance;
 import dev.kit.constructs.testing.conformance.RouterAdaptor;
 import dev.kit.constructs.testing.conformance.WireAnswer;
 import dev.kit.constructs.testing.conformance.WireRequest;
+import dev.kit.constructs.validation.Field;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
@@ -59,6 +60,14 @@ class HttpGuideTest {
             .body(NewBook.class)
             .output(NewBook.class)
             .status(SuccessStatus.Created)
+            .handle(ctx -> ctx.body());
+
+    record BookChange(Field<@NotBlank String> title, Field<LocalDate> published) {}
+
+    static final Endpoint<BookChange> changeBook = e.patch("/books/:id")
+            .params(BookId.class)
+            .body(BookChange.class)
+            .output(BookChange.class)
             .handle(ctx -> ctx.body());
 
     record Filter(@Nullable String author, @Nullable Boolean available) {}
@@ -136,6 +145,13 @@ class HttpGuideTest {
         NewBook emma = new NewBook("Emma", 474, LocalDate.of(1815, 12, 23));
 
         assertThat(TestEndpointAdaptor.of(addBook).body(emma).request().data()).isEqualTo(emma);
+        BookChange change = new BookChange(Field.of("Emma"), Field.absent());
+        assertThat(TestEndpointAdaptor.of(changeBook)
+                        .params(Map.of("id", "7"))
+                        .body(change)
+                        .request()
+                        .data())
+                .isEqualTo(change);
         assertThat(TestEndpointAdaptor.of(search)
                         .query("tags", "a")
                         .query("filter", Map.of("author", "Ada", "available", true))

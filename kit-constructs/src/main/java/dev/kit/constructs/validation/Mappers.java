@@ -1,6 +1,10 @@
 package dev.kit.constructs.validation;
 
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.ALWAYS;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_EMPTY;
+
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.kit.constructs.Upload;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -56,6 +60,8 @@ final class Mappers {
 
     /** Rejects a date with a time of day, and a local date with a zone: Jackson would drop time and zone. */
     private static final JsonFormat.Value EXACT = JsonFormat.Value.forLeniency(false);
+
+    private static final JsonInclude.Value PRESENT = JsonInclude.Value.construct(NON_EMPTY, ALWAYS);
 
     private final JsonMapper trees;
     private final JsonMapper json;
@@ -162,6 +168,7 @@ final class Mappers {
                 .withCoercionConfig(LogicalType.Textual, Mappers::refuseScalars)
                 .withConfigOverride(LocalDate.class, override -> override.setFormat(EXACT))
                 .withConfigOverride(LocalDateTime.class, override -> override.setFormat(EXACT))
+                .withConfigOverride(Field.class, override -> override.setIncludeAsProperty(PRESENT))
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

@@ -49,15 +49,19 @@ final class SchemaWriter {
         return new JsonSchema(root, new TreeMap<>(definitions));
     }
 
-    /** Returns true for {@code Optional} and its siblings for numbers, which are written as their value or null. */
+    /** Returns true for {@code Optional}, its siblings for numbers, and {@code Field}: their value, or null. */
     static boolean isOptional(Class<?> type) {
-        return type.getName().startsWith("java.util.Optional");
+        return type == Field.class || type.getName().startsWith("java.util.Optional");
     }
 
     /** Returns the schema of a value, whose classes or those of its elements {@code variants} tells if not null. */
     private ObjectNode of(Conversion conversion, @Nullable Variants variants) {
         JavaType type = conversion.type();
         Class<?> raw = type.getRawClass();
+        if (raw == Field.class) {
+            return SchemaNodes.nullable(
+                    of(conversions.of(type.containedTypeOrUnknown(0), conversion.property()), variants));
+        }
         if (conversion.isForeign()) {
             return SchemaNodes.open("Written or read by code of the application.");
         }

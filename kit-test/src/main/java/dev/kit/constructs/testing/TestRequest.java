@@ -1,5 +1,9 @@
 package dev.kit.constructs.testing;
 
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.ALWAYS;
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_EMPTY;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.Upload;
@@ -11,6 +15,7 @@ import dev.kit.constructs.http.FormPart;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.pipeline.PipelineEnvironment;
+import dev.kit.constructs.validation.Field;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,7 +32,11 @@ import tools.jackson.databind.json.JsonMapper;
 /** The settings of one request in a test. */
 final class TestRequest {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonInclude.Value PRESENT = JsonInclude.Value.construct(NON_EMPTY, ALWAYS);
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .withConfigOverride(Field.class, override -> override.setIncludeAsProperty(PRESENT))
+            .build();
 
     byte[] body = new byte[0];
     final List<FormPart> form = new ArrayList<>();

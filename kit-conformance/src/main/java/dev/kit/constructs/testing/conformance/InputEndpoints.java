@@ -5,6 +5,7 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.kit.constructs.endpoints.Endpoint;
+import dev.kit.constructs.validation.Field;
 import dev.kit.constructs.validation.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -141,6 +142,11 @@ final class InputEndpoints {
             .output(String.class)
             .handle(ctx -> ctx.body().nickname().map(name -> "is " + name).orElse("has none"));
 
+    record Fields(Field<@NotBlank String> title, @Max(9) Field<Integer> pages) {}
+
+    static final Endpoint<Fields> fields =
+            e.patch("/fields").body(Fields.class).output(Fields.class).handle(ctx -> ctx.body());
+
     static final Endpoint<Integer> cart = e.put("/cart")
             .body(Cart.class)
             .output(Integer.class)
@@ -167,6 +173,7 @@ final class InputEndpoints {
                 list,
                 shape,
                 change,
+                fields,
                 cart,
                 everything);
     }
