@@ -99,6 +99,9 @@ final class CheckedBeans {
             return Stream.of(type.getKeyType(), type.getContentType())
                     .anyMatch(content -> content != null && reach(content, seen));
         }
+        if (raw == Field.class) {
+            return reach(type.containedTypeOrUnknown(0), seen);
+        }
         if (raw == Object.class) {
             return true;
         }

@@ -73,7 +73,9 @@ final class ConstraintKeywords {
     }
 
     private static void add(ObjectNode schema, ElementDescriptor element, ContainerDescriptor container) {
-        constraints(element).forEach(constraint -> add(schema, constraint, element.getElementClass()));
+        Class<?> own = element.getElementClass();
+        Class<?> constrained = own != Field.class ? own : is(schema, "string") ? String.class : null;
+        constraints(element).forEach(constraint -> add(schema, constraint, constrained));
         for (ContainerElementTypeDescriptor content : container.getConstrainedContainerElementTypes()) {
             Class<?> type = element.getElementClass();
             if (type != null && SchemaWriter.isOptional(type)) {

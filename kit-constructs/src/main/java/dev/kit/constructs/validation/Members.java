@@ -93,7 +93,7 @@ final class Members {
                 add(
                         conversions.of(property.getPrimaryType(), null),
                         NameTransformer.chainedTransformer(names, unwrapped),
-                        optional);
+                        optional || !keywords.isRequired(type, property));
             } else if (!isOthers(member)) {
                 Member known = new Member(
                         type,

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
 
 /** The nullness of record components according to JSpecify. */
 final class Nullness {
@@ -34,6 +35,18 @@ final class Nullness {
     static boolean isNullable(Class<?> record, String component) {
         RecordComponent found = COMPONENTS.get(record).get(component);
         return found != null && found.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    /** Returns whether a member of an object is declared nullable. */
+    static boolean isNullable(Class<?> owner, BeanPropertyDefinition property) {
+        return isNullable(owner, property.getInternalName())
+                || (property.getField() != null
+                        && property.getField().getAnnotated().getAnnotatedType().isAnnotationPresent(Nullable.class))
+                || (property.getGetter() != null
+                        && property.getGetter()
+                                .getAnnotated()
+                                .getAnnotatedReturnType()
+                                .isAnnotationPresent(Nullable.class));
     }
 
     /** Returns whether the component is in null-marked code and not declared nullable. */

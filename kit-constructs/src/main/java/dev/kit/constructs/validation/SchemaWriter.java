@@ -353,7 +353,7 @@ final class SchemaWriter {
             }
         }
         keywords.add(schema, member.owner(), property);
-        return Nullness.isNullable(owner, property.getInternalName()) ? SchemaNodes.nullable(schema) : schema;
+        return Nullness.isNullable(owner, property) ? SchemaNodes.nullable(schema) : schema;
     }
 
     private ObjectNode valueSchema(Member member) {

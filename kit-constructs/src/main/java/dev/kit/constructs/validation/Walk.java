@@ -52,6 +52,8 @@ final class Walk {
         }
         if (value instanceof Optional<?> optional) {
             optional.ifPresent(present -> visit(step, present));
+        } else if (value instanceof Field<?> field) {
+            visit(step, field.orNull());
         } else if (value instanceof Collection<?> || value instanceof Map<?, ?> || value instanceof Object[]) {
             enter(step, value, null);
         } else {
