@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.util.ClassUtils;
@@ -24,6 +26,8 @@ import org.springframework.util.ClassUtils;
  * initialized, so that discovery runs no application code that is unrelated to constructs. Immutable and thread-safe.
  */
 public final class ConstructDiscovery {
+
+    private static final Logger log = LoggerFactory.getLogger(ConstructDiscovery.class);
 
     private final ClassLoader loader;
     private final PathMatchingResourcePatternResolver resources;
@@ -158,11 +162,30 @@ public final class ConstructDiscovery {
                 .orElseGet(() -> String.valueOf(cause.getMessage()));
     }
 
+    /** Warns of a field that nobody can have given a construct, so that it was meant to be a constant. */
+    private static void warnOfInstance(Class<?> type, Class<?> declaring, Field field) {
+        if (Modifier.isFinal(field.getModifiers())
+                && Arrays.stream(declaring.getDeclaredConstructors())
+                        .noneMatch(constructor ->
+                                List.of(constructor.getParameterTypes()).contains(type))) {
+            log.warn(
+                    "{}.{} is not static, so it is not found as {}. Declare it static.",
+                    declaring.getName(),
+                    field.getName(),
+                    type.getSimpleName());
+        }
+    }
+
     private <T> void collect(Class<T> type, String className, List<DiscoveredConstruct<T>> into) {
         try {
             Class<?> declaring = ClassUtils.forName(className, loader);
             for (Field field : declaring.getDeclaredFields()) {
-                if (Modifier.isStatic(field.getModifiers()) && type.isAssignableFrom(field.getType())) {
+                if (!type.isAssignableFrom(field.getType())) {
+                    continue;
+                }
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    warnOfInstance(type, declaring, field);
+                } else {
                     field.setAccessible(true);
                     T construct = type.cast(field.get(null));
                     if (construct != null) {

@@ -33,6 +33,9 @@ final class ServletAnswer {
             response.setContentLengthLong(body.length());
         }
         if (body.length() == 0) {
+            if (isOpenEnded(answer, request)) {
+                response.flushBuffer(); // Jetty would announce the length of what was not sent
+            }
             return;
         }
         try {
@@ -42,6 +45,11 @@ final class ServletAnswer {
         } catch (IOException | RuntimeException e) {
             broken(e, request, response);
         }
+    }
+
+    /** Returns true for a response to {@code HEAD} whose body, to a {@code GET}, has a length that is not known. */
+    private static boolean isOpenEnded(Answer answer, HttpServletRequest request) {
+        return request.getMethod().equals("HEAD") && answer.status() == 200 && answer.header("Content-Length") == null;
     }
 
     /** Replaces a header that earlier filters may have set. Cookies and the values of lists are added instead. */

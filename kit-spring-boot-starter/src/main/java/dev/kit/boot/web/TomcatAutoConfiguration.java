@@ -53,7 +53,8 @@ final class TomcatAutoConfiguration {
             String prefix = context.getPath() + (path == null ? "" : path.getPrefix());
             context.getParent()
                     .getPipeline()
-                    .addValve(new ProblemReportValve(() -> endpoints.getObject().mapping(), prefix));
+                    .addValve(new ProblemReportValve(
+                            new Refusals(() -> endpoints.getObject().mapping(), prefix)));
         });
     }
 }
