@@ -7,8 +7,10 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Finds contradictions within and between endpoints, and reports their remedies. */
 final class DefinitionCheck {
@@ -62,6 +64,14 @@ final class DefinitionCheck {
         credentials.check(endpoint);
         checkTags(endpoint, definition);
         checkParameters(endpoint, definition);
+        Stream.of(definition.params(), definition.query(), definition.body(), definition.output())
+                .flatMap(Optional::stream)
+                .flatMap(schema -> schema.flaws().stream())
+                .distinct()
+                .forEach(flaw -> report(
+                        endpoint,
+                        "has a type that contradicts itself: " + flaw + ".",
+                        "Give the component another constraint, or another type."));
     }
 
     private void checkTags(Endpoint<?> endpoint, EndpointDefinition definition) {
