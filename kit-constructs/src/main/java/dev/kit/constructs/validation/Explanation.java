@@ -59,7 +59,7 @@ final class Explanation {
         if (value == null) {
             return;
         }
-        addAll(constraints.check(value, Direction.READ));
+        addAll(constraints.check(value, Conversion.READ));
     }
 
     private void addAll(List<Issue> more) {
