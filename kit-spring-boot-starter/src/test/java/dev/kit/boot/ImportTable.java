@@ -48,8 +48,8 @@ final class ImportTable {
         allow("constructs.validation", "constructs constructs.errors");
         allow("constructs.database", "constructs redaction redaction.sql");
         allow("constructs.rls", "constructs");
-        allow("constructs.events", "constructs envkit");
-        allow("constructs.events.codec", "constructs constructs.events");
+        allow("constructs.events", "constructs constructs.validation envkit");
+        allow("constructs.events.codec", "constructs constructs.events constructs.validation");
         allow("constructs.events.delivery", "constructs.events");
         allow("constructs.events.basic", "constructs.events constructs.events.delivery");
         allow("constructs.events.pgboss", "constructs.events constructs.events.codec constructs.events.delivery");
@@ -63,7 +63,7 @@ final class ImportTable {
         allow(
                 "constructs.events.sns",
                 "constructs.events constructs.events.codec constructs.events.delivery constructs.events.sqs");
-        allow("constructs.audit", "constructs constructs.events");
+        allow("constructs.audit", "constructs constructs.events constructs.validation");
         allow("constructs.jwt", "constructs");
         allow("constructs.ratelimit", "constructs");
         allow("constructs.ratelimit.distributed", "constructs constructs.ratelimit");

@@ -98,14 +98,14 @@ final class NoValidatorTest {
         NoValidator constraints = new NoValidator();
         assertThat(constraints.constrain(type(Base.class))).isTrue();
         assertThat(constraints.constrain(type(Free.class))).isFalse();
-        assertThat(constraints.check(new Base(), Direction.WRITE)).isEmpty();
-        assertThat(constraints.check(List.of(new Free("a", List.of())), Direction.WRITE))
+        assertThat(constraints.check(new Base(), Conversion.WRITE)).isEmpty();
+        assertThat(constraints.check(List.of(new Free("a", List.of())), Conversion.WRITE))
                 .isEmpty();
-        assertThatThrownBy(() -> constraints.check(new Derived(), Direction.WRITE))
+        assertThatThrownBy(() -> constraints.check(new Derived(), Conversion.WRITE))
                 .isInstanceOf(NoValidator.MissingValidatorException.class);
-        assertThatThrownBy(() -> constraints.check(List.of(new Base(), new Derived()), Direction.WRITE))
+        assertThatThrownBy(() -> constraints.check(List.of(new Base(), new Derived()), Conversion.WRITE))
                 .hasMessageContaining("Derived.value has the constraint @Positive");
-        assertThatThrownBy(() -> constraints.check(Map.of("one", new Titled("t")), Direction.WRITE))
+        assertThatThrownBy(() -> constraints.check(Map.of("one", new Titled("t")), Conversion.WRITE))
                 .hasMessageContaining("Titled.title has the constraint @NotBlank");
     }
 

@@ -1,5 +1,6 @@
 package dev.kit.constructs.audit;
 
+import dev.kit.constructs.validation.DeclaredOutput;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
@@ -19,6 +20,7 @@ final class AuditJson {
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .addModule(new DeclaredOutput())
             .build();
 
     private AuditJson() {}

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Finds contradictions within and between endpoints, and reports their remedies. */
 final class DefinitionCheck {
@@ -66,6 +67,14 @@ final class DefinitionCheck {
         checkTags(endpoint, definition);
         checkParameters(endpoint, definition);
         checkInput(endpoint, definition);
+        Stream.of(definition.params(), definition.query(), definition.body(), definition.output())
+                .flatMap(Optional::stream)
+                .flatMap(schema -> schema.flaws().stream())
+                .distinct()
+                .forEach(flaw -> report(
+                        endpoint,
+                        "has a type that contradicts itself: " + flaw + ".",
+                        "Give the component another constraint, or another type."));
     }
 
     private void checkInput(Endpoint<?> endpoint, EndpointDefinition definition) {

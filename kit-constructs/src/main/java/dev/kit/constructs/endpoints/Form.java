@@ -68,6 +68,11 @@ public record Form<T>(Schema<T> schema) implements Schema<T> {
     }
 
     @Override
+    public List<String> flaws() {
+        return schema.flaws();
+    }
+
+    @Override
     public JsonSchema jsonSchema() {
         return schema.jsonSchema();
     }

@@ -1,14 +1,13 @@
 package dev.kit.constructs.events;
 
 import dev.kit.constructs.events.EventException.UnreadableEventException;
+import dev.kit.constructs.validation.Payload;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,18 +16,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** Converts payloads to JSON and back, with all digits, from any version with which they were published. */
 final class EventJson {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .build();
-
     private EventJson() {}
 
     /** Returns the reason for refusing an event of more than {@code limit} bytes, or null if it fits. */
     static @Nullable String refusal(Envelope envelope, long limit) {
-        long size = limit == Long.MAX_VALUE ? 0 : MAPPER.writeValueAsBytes(envelope).length;
+        long size = limit == Long.MAX_VALUE ? 0 : JsonMapper.shared().writeValueAsBytes(envelope).length;
         return size <= limit
                 ? null
                 : name(envelope) + " has " + size + " bytes, and its transport carries at most " + limit
@@ -40,11 +32,19 @@ final class EventJson {
         if (payload.isNull()) {
             throw new UnreadableEventException(name(envelope) + " has no payload. Publish an object, if an empty one.");
         }
+        Payload<P> form = Payload.of(type);
+        P value;
         try {
-            return MAPPER.treeToValue(payload, type);
+            value = form.read(payload);
         } catch (JacksonException e) {
             throw misfit(envelope, type, e);
         }
+        String violations = form.violations(value);
+        if (!violations.isEmpty()) {
+            throw new UnreadableEventException(
+                    name(envelope) + " does not fit " + type.getName() + ": " + violations + ".");
+        }
+        return value;
     }
 
     /**

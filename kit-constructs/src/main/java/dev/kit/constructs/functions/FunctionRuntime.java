@@ -20,7 +20,9 @@ import dev.kit.constructs.validation.Parsed;
 import dev.kit.constructs.validation.Schema;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
@@ -43,6 +45,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
                             + function.declaredAt().orElse("an unknown place"),
                     definition.input().obstacles(false));
         }
+        refuseFlaws(function);
         Declaration<FunctionCall<Object>> declaration = new Declaration<>(
                 definition.kind(),
                 function.name(),
@@ -53,6 +56,22 @@ record FunctionRuntime<I, R extends @Nullable Object>(
                 definition.timeout(),
                 CallProvenance.INSTANCE);
         return new FunctionRuntime<>(function, environment, UnitOfWork.of(declaration, environment), report);
+    }
+
+    private static void refuseFlaws(CloudFunction<?, ?> function) {
+        FunctionDefinition definition = function.definition();
+        List<String> problems = Stream.of(
+                        Optional.ofNullable(definition.input()), Optional.ofNullable(definition.output()))
+                .flatMap(Optional::stream)
+                .flatMap(schema -> schema.flaws().stream())
+                .distinct()
+                .map(flaw -> function + " has a type that contradicts itself: " + flaw + ".\n  at "
+                        + function.declaredAt().orElse("an unknown place")
+                        + "\n  Give the component another constraint, or another type.")
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new InvalidConstructsException(problems);
+        }
     }
 
     /**

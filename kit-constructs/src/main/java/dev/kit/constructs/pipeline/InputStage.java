@@ -10,6 +10,7 @@ import dev.kit.constructs.http.QueryText;
 import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Parsed;
 import dev.kit.constructs.validation.Schema;
+import dev.kit.constructs.validation.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,15 +43,23 @@ final class InputStage {
             return;
         }
         Exchange exchange = context.exchange();
+        List<Violation> violations =
+                Texts.inLanguage(exchange.header("Accept-Language"), () -> read(context, exchange));
+        if (!violations.isEmpty()) {
+            throw HttpErrors.unprocessableContent("Validation failed", violations);
+        }
+    }
+
+    private List<Violation> read(PipelineContext context, Exchange exchange) {
         List<Violation> violations = new ArrayList<>(0);
         Object readParams = params == null ? null : value(params.parse(exchange.pathParams()), In.PARAMS, violations);
         Object readQuery =
                 query == null ? null : value(query.parse(QueryText.parse(exchange.rawQuery())), In.QUERY, violations);
         Object readBody = body == null ? null : value(parse(body, exchange), In.BODY, violations);
-        if (!violations.isEmpty()) {
-            throw HttpErrors.unprocessableContent("Validation failed", violations);
+        if (violations.isEmpty()) {
+            context.accept(readParams, readQuery, readBody);
         }
-        context.accept(readParams, readQuery, readBody);
+        return violations;
     }
 
     /** Initializes the schemas by reading an empty input, whose errors are ignored. */

@@ -65,7 +65,7 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public List<Issue> check(T value) {
-        return check(value, Direction.WRITE);
+        return check(value, Conversion.WRITE);
     }
 
     @Override
@@ -89,6 +89,12 @@ final class BeanSchema<T> implements Schema<T> {
     }
 
     @Override
+    public List<String> flaws() {
+        Mappers known = mappers.get();
+        return known.constraints().flaws(known.json().constructType(type));
+    }
+
+    @Override
     public JsonSchema jsonSchema() {
         Mappers known = mappers.get();
         return known.jsonSchema(known.json().constructType(type));
@@ -99,9 +105,9 @@ final class BeanSchema<T> implements Schema<T> {
         return "Schema[" + type.getTypeName() + "]";
     }
 
-    private List<Issue> check(T value, Direction direction) {
+    private List<Issue> check(T value, Conversion conversion) {
         Binding binding = binding();
-        return binding.constrained ? capped(binding.constraints.check(value, direction)) : List.of();
+        return binding.constrained ? capped(binding.constraints.check(value, conversion)) : List.of();
     }
 
     @SuppressWarnings("unchecked") // the record was made for this schema's type
@@ -121,9 +127,9 @@ final class BeanSchema<T> implements Schema<T> {
 
     private Parsed<T> checked(@Nullable T value) {
         if (value == null) {
-            return new Parsed.Invalid<>(List.of(new Issue(List.of(), "must not be null", "Required")));
+            return new Parsed.Invalid<>(Texts.replaced(List.of(new Issue(List.of(), "must not be null", "Required"))));
         }
-        List<Issue> issues = check(value, Direction.READ);
+        List<Issue> issues = check(value, Conversion.READ);
         return issues.isEmpty() ? new Parsed.Valid<>(value) : new Parsed.Invalid<>(issues);
     }
 
@@ -131,7 +137,7 @@ final class BeanSchema<T> implements Schema<T> {
         List<Issue> issues = capped(new Explanation(reader, binding().constraints).of(input));
         // An input that did not bind is never valid, even if the detailed check finds nothing.
         return new Parsed.Invalid<>(
-                issues.isEmpty() ? List.of(new Issue(List.of(), "is not valid", "Invalid")) : issues);
+                Texts.replaced(issues.isEmpty() ? List.of(new Issue(List.of(), "is not valid", "Invalid")) : issues));
     }
 
     private static List<Issue> capped(List<Issue> issues) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.introspect.AnnotatedMember;
 
 /**
- * The parts of a class that are checked in one direction.
+ * The parts of a class that are checked for one conversion.
  *
  * @param constrained whether the class has constraints of its own
  * @param steps the steps to the members in JSON, by the names of the properties in Java

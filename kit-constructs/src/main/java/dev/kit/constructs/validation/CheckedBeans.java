@@ -6,7 +6,6 @@ import jakarta.validation.metadata.ContainerElementTypeDescriptor;
 import jakarta.validation.metadata.PropertyDescriptor;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +35,7 @@ final class CheckedBeans {
     private final Supplier<JsonMapper> mapper;
     private final Validator validator;
     private final Map<JavaType, Boolean> reaching = new ConcurrentHashMap<>();
+    private final Map<JavaType, List<String>> flaws = new ConcurrentHashMap<>();
 
     /**
      * Creates the finder.
@@ -57,11 +57,11 @@ final class CheckedBeans {
                 .next();
     }
 
-    CheckedBean of(Class<?> type, Direction direction) {
+    CheckedBean of(Class<?> type, Conversion conversion) {
         if (isScalar(type)) {
             return CheckedBean.FREE;
         }
-        BeanDescription described = describe(mapper.get().constructType(type), direction);
+        BeanDescription described = describe(mapper.get().constructType(type), conversion);
         AnnotatedMember value = described.findJsonValueAccessor();
         Map<String, Object> steps = new HashMap<>();
         List<CheckedBean.Member> members = new ArrayList<>();
@@ -71,7 +71,7 @@ final class CheckedBeans {
         } else {
             AnnotatedMember further = further(type, described);
             for (BeanPropertyDefinition property : described.findProperties()) {
-                if (isInJson(property, direction)) {
+                if (isInJson(property, conversion)) {
                     Object step = step(property);
                     names(property).forEach(name -> steps.put(name, step));
                     add(members, accessor(type, property), step);
@@ -90,41 +90,66 @@ final class CheckedBeans {
 
     /** Returns whether constraints may be found in or below values of {@code type}. */
     boolean reach(JavaType type) {
-        return reaching.computeIfAbsent(type, root -> reach(root, new HashSet<>()));
+        return reaching.computeIfAbsent(
+                type,
+                root -> below(root).stream()
+                        .anyMatch(found -> isOpen(found.getRawClass())
+                                || isConstrained(validator.getConstraintsForClass(found.getRawClass()))));
     }
 
-    private boolean reach(JavaType type, Set<JavaType> seen) {
+    /** Returns the constraints in and below values of {@code type} that nothing can check. */
+    List<String> flaws(JavaType type) {
+        return flaws.computeIfAbsent(
+                type,
+                root -> below(root).stream()
+                        .map(JavaType::getRawClass)
+                        .filter(found -> found != Object.class)
+                        .map(validator::getConstraintsForClass)
+                        .flatMap(ConstraintFlaws::of)
+                        .distinct()
+                        .sorted()
+                        .toList());
+    }
+
+    private static boolean isOpen(Class<?> type) {
+        return !Modifier.isFinal(type.getModifiers()) && !type.isSealed();
+    }
+
+    /** Returns the types of the objects in and below values of {@code type}, as far as they are declared. */
+    private Set<JavaType> below(JavaType type) {
+        Set<JavaType> found = new HashSet<>();
+        collect(type, found);
+        return found;
+    }
+
+    private void collect(@Nullable JavaType type, Set<JavaType> found) {
+        if (type == null) {
+            return;
+        }
         Class<?> raw = type.getRawClass();
         if (type.isContainerType() || type.isReferenceType()) {
-            return Stream.of(type.getKeyType(), type.getContentType())
-                    .anyMatch(content -> content != null && reach(content, seen));
+            collect(type.getKeyType(), found);
+            collect(type.getContentType(), found);
+            return;
         }
         if (raw == Field.class) {
-            return reach(type.containedTypeOrUnknown(0), seen);
+            collect(type.containedTypeOrUnknown(0), found);
+            return;
         }
-        if (raw == Object.class) {
-            return true;
-        }
-        if (isScalar(raw) || !seen.add(type)) {
-            return false;
+        if ((raw != Object.class && isScalar(raw)) || !found.add(type) || raw == Object.class) {
+            return;
         }
         if (raw.isSealed()) {
-            return reachesOwn(type, seen)
-                    || Arrays.stream(raw.getPermittedSubclasses())
-                            .anyMatch(permitted -> reach(mapper.get().constructType(permitted), seen));
+            for (Class<?> permitted : raw.getPermittedSubclasses()) {
+                collect(mapper.get().constructType(permitted), found);
+            }
         }
-        return !Modifier.isFinal(raw.getModifiers()) || reachesOwn(type, seen);
-    }
-
-    private boolean reachesOwn(JavaType type, Set<JavaType> seen) {
-        return isConstrained(validator.getConstraintsForClass(type.getRawClass()))
-                || Arrays.stream(Direction.values())
-                        .map(direction -> describe(type, direction))
-                        .flatMap(described -> Stream.concat(
-                                described.findProperties().stream().map(BeanPropertyDefinition::getPrimaryType),
-                                Stream.ofNullable(described.findJsonValueAccessor())
-                                        .map(AnnotatedMember::getType)))
-                        .anyMatch(member -> reach(member, seen));
+        for (Conversion conversion : Conversion.values()) {
+            BeanDescription described = describe(type, conversion);
+            described.findProperties().forEach(property -> collect(property.getPrimaryType(), found));
+            AnnotatedMember value = described.findJsonValueAccessor();
+            collect(value == null ? null : value.getType(), found);
+        }
     }
 
     private void add(List<CheckedBean.Member> members, @Nullable AnnotatedMember accessor, Object step) {
@@ -134,22 +159,22 @@ final class CheckedBeans {
         }
     }
 
-    private BeanDescription describe(JavaType type, Direction direction) {
-        return direction == Direction.READ
+    private BeanDescription describe(JavaType type, Conversion conversion) {
+        return conversion == Conversion.READ
                 ? Introspection.describe(mapper.get(), type)
                 : Introspection.describeWritten(mapper.get(), type);
     }
 
-    private static boolean isInJson(BeanPropertyDefinition property, Direction direction) {
+    private static boolean isInJson(BeanPropertyDefinition property, Conversion conversion) {
         AnnotationIntrospector.ReferenceProperty reference = property.findReferenceType();
-        return (direction == Direction.READ ? property.couldDeserialize() : property.couldSerialize())
+        return (conversion == Conversion.READ ? property.couldDeserialize() : property.couldSerialize())
                 && (reference == null || !reference.isBackReference());
     }
 
     /** Returns the map of the members that have no property, or null if the class has none. */
     private @Nullable AnnotatedMember further(Class<?> type, BeanDescription described) {
         AnnotatedMember shown =
-                describe(mapper.get().constructType(type), Direction.WRITE).findAnyGetter();
+                describe(mapper.get().constructType(type), Conversion.WRITE).findAnyGetter();
         return shown == null && described.findAnySetterAccessor() instanceof AnnotatedField field ? field : shown;
     }
 
@@ -164,7 +189,7 @@ final class CheckedBeans {
     private @Nullable AnnotatedMember accessor(Class<?> type, BeanPropertyDefinition property) {
         return property.getAccessor() != null
                 ? property.getAccessor()
-                : describe(mapper.get().constructType(type), Direction.WRITE).findProperties().stream()
+                : describe(mapper.get().constructType(type), Conversion.WRITE).findProperties().stream()
                         .filter(written -> written.getInternalName().equals(property.getInternalName()))
                         .map(BeanPropertyDefinition::getAccessor)
                         .filter(Objects::nonNull)

@@ -3,6 +3,7 @@ package dev.kit.constructs.validation;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
@@ -32,6 +33,11 @@ final class CheckedDeserializer extends DelegatingDeserializer {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+        if (parser.currentToken() == JsonToken.VALUE_EMBEDDED_OBJECT
+                && CharSequence.class.isAssignableFrom(handledType())) {
+            // A file of a form, which Jackson would name by its class.
+            return context.handleUnexpectedToken(handledType(), parser);
+        }
         Object value = super.deserialize(parser, context);
         return check.test(value) ? value : refusal.of(context, value);
     }

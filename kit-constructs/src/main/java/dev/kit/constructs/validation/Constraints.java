@@ -23,8 +23,11 @@ sealed interface Constraints permits JakartaConstraints, NoValidator {
     /** Returns false if no value of {@code type} has anything to check. */
     boolean constrain(JavaType type);
 
+    /** Returns the constraints in and below values of {@code type} that nothing can check, as sentences. */
+    List<String> flaws(JavaType type);
+
     /** Returns the violated constraints of {@code value} and of all values below it, by path. */
-    List<Issue> check(Object value, Direction direction);
+    List<Issue> check(Object value, Conversion conversion);
 
     /** Returns whether the constraints of a property refuse null. */
     boolean require(Class<?> owner, BeanPropertyDefinition property);

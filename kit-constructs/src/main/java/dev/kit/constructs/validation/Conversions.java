@@ -81,15 +81,16 @@ final class Conversions {
                 || (usual.serializer() == conversion.serializer() && usual.deserializer() == conversion.deserializer());
     }
 
-    /** Returns the format of the property, which has precedence over that of its class. */
+    /** Returns the format of a value where a property or, for constants, the class gives it one. */
     JsonFormat.Value format(Conversion conversion) {
         DeserializationConfig config = reading();
-        Class<?> raw = conversion.type().getRawClass();
-        JsonFormat.Value type = introspector().findFormat(config, Introspection.classOf(mapper, conversion.type()));
+        JavaType type = conversion.type();
         BeanProperty property = conversion.property();
         JsonFormat.Value own =
-                property == null ? config.getDefaultPropertyFormat(raw) : property.findPropertyFormat(config, raw);
-        return type == null ? own : JsonFormat.Value.merge(type, own);
+                property == null ? JsonFormat.Value.empty() : property.findPropertyFormat(config, type.getRawClass());
+        JsonFormat.Value general =
+                type.isEnumType() ? introspector().findFormat(config, Introspection.classOf(mapper, type)) : null;
+        return general == null ? own : JsonFormat.Value.merge(general, own);
     }
 
     /** Returns whether the format has switches, such as one for single values instead of lists. */

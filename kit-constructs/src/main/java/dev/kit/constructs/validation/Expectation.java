@@ -1,14 +1,22 @@
 package dev.kit.constructs.validation;
 
+import static java.util.Map.entry;
+
 import dev.kit.constructs.Upload;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.net.URI;
+import java.net.URL;
 import java.time.Duration;
-import java.time.temporal.Temporal;
+import java.time.Period;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Collection;
-import java.util.Date;
+import java.util.Currency;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +26,24 @@ import tools.jackson.databind.JsonNode;
 final class Expectation {
 
     private static final int MAX_NAMES = 20;
-    private static final Set<Class<?>> WHOLE =
-            Set.of(byte.class, Byte.class, short.class, Short.class, int.class, Integer.class, BigInteger.class);
-    private static final Set<Class<?>> DECIMAL =
-            Set.of(float.class, Float.class, double.class, Double.class, BigDecimal.class);
+    private static final Set<Class<?>> DECIMAL = Set.of(
+            float.class, Float.class, double.class, Double.class, OptionalDouble.class, BigDecimal.class, Number.class);
+    private static final Map<Class<?>, String> KNOWN = Map.ofEntries(
+            entry(Upload.class, "must be a file"),
+            entry(UUID.class, "must be a UUID"),
+            entry(URI.class, "must be a URI"),
+            entry(URL.class, "must be a URL"),
+            entry(Duration.class, "must be a duration in ISO 8601"),
+            entry(Period.class, "must be a period in ISO 8601"),
+            entry(ZoneId.class, "must be a time zone such as Europe/Berlin"),
+            entry(TimeZone.class, "must be a time zone such as Europe/Berlin"),
+            entry(ZoneOffset.class, "must be an offset such as +02:00"),
+            entry(Currency.class, "must be a currency in ISO 4217"),
+            entry(Locale.class, "must be a language tag such as de-DE"),
+            entry(char.class, "must be one character"),
+            entry(Character.class, "must be one character"),
+            entry(byte[].class, "must be text in Base64"),
+            entry(char[].class, "must be text"));
 
     private Expectation() {}
 
@@ -29,7 +51,7 @@ final class Expectation {
         if (target == null) {
             return "has the wrong type";
         }
-        if (WHOLE.contains(target) || target == long.class || target == Long.class) {
+        if (WholeNumber.holds(target)) {
             return "must be a whole number within the range of the field";
         }
         if (DECIMAL.contains(target)) {
@@ -53,19 +75,11 @@ final class Expectation {
         if (CharSequence.class.isAssignableFrom(target)) {
             return "must be text";
         }
-        if (target == Upload.class) {
-            return "must be a file";
+        String known = KNOWN.get(target);
+        if (known != null) {
+            return known;
         }
-        if (target == UUID.class) {
-            return "must be a UUID";
-        }
-        if (target == URI.class) {
-            return "must be a URI";
-        }
-        if (target == Duration.class) {
-            return "must be a duration in ISO 8601";
-        }
-        if (Temporal.class.isAssignableFrom(target) || target == Date.class) {
+        if (ScalarTexts.of(target) != null) {
             return "must be a date or time in ISO 8601";
         }
         return Collection.class.isAssignableFrom(target) || target.isArray()

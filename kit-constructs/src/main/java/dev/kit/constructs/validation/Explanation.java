@@ -3,6 +3,8 @@ package dev.kit.constructs.validation;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -22,6 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  * place and bound again, a bounded number of times.
  */
 final class Explanation {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Explanation.class);
 
     private static final int MAX_PATCHES = 20;
 
@@ -59,7 +63,7 @@ final class Explanation {
         if (value == null) {
             return;
         }
-        addAll(constraints.check(value, Direction.READ));
+        addAll(constraints.check(value, Conversion.READ));
     }
 
     private void addAll(List<Issue> more) {
@@ -78,6 +82,7 @@ final class Explanation {
 
     private static Issue issue(List<Object> path, JsonNode found, JacksonException failure) {
         if (failure instanceof ValueInstantiationException) {
+            LOG.debug("A value was refused by its constructor; its caller is not told why.", failure);
             return new Issue(path, "is not valid", "Invalid");
         }
         if (failure instanceof StreamConstraintsException) {

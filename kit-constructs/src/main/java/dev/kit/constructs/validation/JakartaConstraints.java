@@ -8,13 +8,10 @@ import jakarta.validation.ValidatorFactory;
 import java.lang.annotation.ElementType;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.hibernate.validator.HibernateValidator;
-import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
@@ -39,13 +36,13 @@ final class JakartaConstraints implements Constraints {
     JakartaConstraints(Supplier<JsonMapper> mapper) {
         ValidatorFactory factory = Validation.byProvider(HibernateValidator.class)
                 .configure()
-                .messageInterpolator(new ParameterMessageInterpolator(Set.of(Locale.ENGLISH), Locale.ENGLISH, false))
+                .messageInterpolator(new ConstraintTexts())
                 .enableTraversableResolverResultCache(false)
                 .buildValidatorFactory();
         beans = new CheckedBeans(mapper, factory.getValidator());
         keywords = new ConstraintKeywords(factory.getValidator());
-        read = new Checks(factory, beans, Direction.READ);
-        written = new Checks(factory, beans, Direction.WRITE);
+        read = new Checks(factory, beans, Conversion.READ);
+        written = new Checks(factory, beans, Conversion.WRITE);
     }
 
     @Override
@@ -54,8 +51,13 @@ final class JakartaConstraints implements Constraints {
     }
 
     @Override
-    public List<Issue> check(Object value, Direction direction) {
-        Checks checks = direction == Direction.READ ? read : written;
+    public List<String> flaws(JavaType type) {
+        return beans.flaws(type);
+    }
+
+    @Override
+    public List<Issue> check(Object value, Conversion conversion) {
+        Checks checks = conversion == Conversion.READ ? read : written;
         List<Issue> issues = new Walk(checks.validator, checks).issues(value);
         if (issues.size() > 1) {
             issues.sort(BY_PATH);
@@ -86,24 +88,24 @@ final class JakartaConstraints implements Constraints {
         return Integer.compare(one.size(), other.size());
     }
 
-    /** The checks of one direction, and what is known of the classes they have met. */
+    /** The checks of one conversion, and what is known of the classes they have met. */
     private static final class Checks implements TraversableResolver, Walk.Beans {
 
         private final Map<Class<?>, CheckedBean> known = new ConcurrentHashMap<>();
         private final CheckedBeans beans;
-        private final Direction direction;
+        private final Conversion conversion;
         private final Validator validator;
 
-        Checks(ValidatorFactory factory, CheckedBeans beans, Direction direction) {
+        Checks(ValidatorFactory factory, CheckedBeans beans, Conversion conversion) {
             this.beans = beans;
-            this.direction = direction;
+            this.conversion = conversion;
             validator = factory.usingContext().traversableResolver(this).getValidator();
         }
 
         @Override
         public CheckedBean of(Class<?> type) {
             CheckedBean bean = known.get(type);
-            return bean == null ? known.computeIfAbsent(type, unknown -> beans.of(unknown, direction)) : bean;
+            return bean == null ? known.computeIfAbsent(type, unknown -> beans.of(unknown, conversion)) : bean;
         }
 
         @Override

@@ -3,14 +3,14 @@ package dev.kit.constructs.validation;
 import static com.fasterxml.jackson.annotation.JsonInclude.Include.ALWAYS;
 import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_EMPTY;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.kit.constructs.Upload;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
@@ -38,11 +38,15 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.cfg.MutableCoercionConfig;
 import tools.jackson.databind.deser.jackson.JsonNodeDeserializer;
 import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.ext.jdk8.OptionalDoubleDeserializer;
+import tools.jackson.databind.ext.jdk8.OptionalIntDeserializer;
+import tools.jackson.databind.ext.jdk8.OptionalLongDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleDeserializers;
 import tools.jackson.databind.module.SimpleModule;
@@ -58,15 +62,13 @@ final class Mappers {
 
     private static volatile @Nullable Mappers own;
 
-    /** Rejects a date with a time of day, and a local date with a zone: Jackson would drop time and zone. */
-    private static final JsonFormat.Value EXACT = JsonFormat.Value.forLeniency(false);
-
     private static final JsonInclude.Value PRESENT = JsonInclude.Value.construct(NON_EMPTY, ALWAYS);
 
     private final JsonMapper trees;
     private final JsonMapper json;
     private final JsonMapper text;
     private final CompletableFuture<Constraints> constraints;
+    private volatile @Nullable JsonMapper payloads;
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
     private final Map<JavaType, List<String>> obstacles = new ConcurrentHashMap<>();
 
@@ -77,7 +79,9 @@ final class Mappers {
     private Mappers(JsonMapper base) {
         CompletableFuture<JsonMapper> named = new CompletableFuture<>();
         constraints = CompletableFuture.supplyAsync(() -> Constraints.of(named::join), Mappers::beside);
-        trees = strict(base);
+        trees = strict(base, new NonNullComponents())
+                .addModule(new SimpleModule("kit-non-null-output").setSerializerModifier(new NonNullOutput()))
+                .build();
         json = trees.rebuild()
                 .addModule(new SimpleModule("kit-checked-trees").setDeserializers(new CheckedTrees()))
                 .build();
@@ -143,6 +147,23 @@ final class Mappers {
         return text;
     }
 
+    /** Returns the mapper for payloads of events, created with the first, in the format of before. */
+    JsonMapper payloads() {
+        JsonMapper known = payloads;
+        if (known == null) {
+            JsonMapper base = JsonMapper.builder()
+                    .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+                    .build();
+            known = strict(base, new AbsentContainers())
+                    .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                    .addModule(new SimpleModule("kit-checked-trees").setDeserializers(new CheckedTrees()))
+                    .build();
+            payloads = known;
+        }
+        return known;
+    }
+
     /** Returns a copy for the caller: many endpoints share their types, and all of them are examined at startup. */
     JsonSchema jsonSchema(JavaType type) {
         JsonSchema known = jsonSchemas.computeIfAbsent(
@@ -161,29 +182,35 @@ final class Mappers {
         return constraints.join();
     }
 
-    private static JsonMapper strict(JsonMapper base) {
+    private static JsonMapper.Builder strict(JsonMapper base, AnnotationIntrospector nulls) {
         return base.rebuild()
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 .withCoercionConfigDefaults(Mappers::refuseEmptyText)
                 .withCoercionConfig(LogicalType.Textual, Mappers::refuseScalars)
-                .withConfigOverride(LocalDate.class, override -> override.setFormat(EXACT))
-                .withConfigOverride(LocalDateTime.class, override -> override.setFormat(EXACT))
                 .withConfigOverride(Field.class, override -> override.setIncludeAsProperty(PRESENT))
+                // The deserializers of times refuse numbers; the others are asked for where the format is a number.
+                .withCoercionConfig(
+                        LogicalType.DateTime,
+                        config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.TryConvert))
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                 .enable(JsonNodeFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+                .enable(DateTimeFeature.WRITE_DATES_WITH_ZONE_ID)
                 .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .annotationIntrospector(AnnotationIntrospector.pair(
-                        base.deserializationConfig().getAnnotationIntrospector(), new NonNullComponents()))
+                        new StrictFormats(),
+                        AnnotationIntrospector.pair(base.deserializationConfig().getAnnotationIntrospector(), nulls)))
                 .addModule(new SimpleModule("kit-uploads").addDeserializer(Upload.class, new EmbeddedUpload()))
+                .addModule(new SimpleModule("kit-optional-numbers").setDeserializers(new OptionalNumbers()))
                 .addModule(new SimpleModule("kit-storable-text").setDeserializerModifier(new StorableText()))
                 .addModule(new SimpleModule("kit-strict-scalars").setDeserializerModifier(new StrictScalars()))
-                .addModule(new SimpleModule("kit-non-null-output").setSerializerModifier(new NonNullOutput()))
-                .addModule(new SimpleModule("kit-records").setValueInstantiators(new RecordCreation()))
-                .build();
+                .addModule(new DeclaredOutput())
+                .addModule(new SimpleModule("kit-records").setValueInstantiators(new RecordCreation()));
     }
 
     private static JsonMapper lenient(JsonMapper strict) {
@@ -211,6 +238,18 @@ final class Mappers {
         @Override
         public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
             return JsonNode.class.isAssignableFrom(type);
+        }
+    }
+
+    /** Hands Jackson's deserializers to the modifiers, which Jackson does not call for them. */
+    private static final class OptionalNumbers extends SimpleDeserializers {
+
+        private static final long serialVersionUID = 1L;
+
+        OptionalNumbers() {
+            addDeserializer(OptionalInt.class, new OptionalIntDeserializer());
+            addDeserializer(OptionalLong.class, new OptionalLongDeserializer());
+            addDeserializer(OptionalDouble.class, new OptionalDoubleDeserializer());
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.kit.constructs.validation;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -14,6 +16,9 @@ import tools.jackson.databind.deser.DeserializationProblemHandler;
 /** Records each mismatch and lets binding continue with a stand-in. */
 final class Mismatches extends DeserializationProblemHandler {
 
+    static final String RANGE = "must be a number within the range of the field";
+    static final String DIGITS = "has more digits than the field holds";
+
     private final List<Issue> issues = new ArrayList<>();
 
     List<Issue> issues() {
@@ -23,6 +28,9 @@ final class Mismatches extends DeserializationProblemHandler {
     @Override
     public @Nullable Object handleWeirdStringValue(
             DeserializationContext context, Class<?> target, String value, String message) {
+        if (Collection.class.isAssignableFrom(target) || Map.class.isAssignableFrom(target)) {
+            return repeated(context.getParser(), target);
+        }
         return target == String.class || isAny(target)
                 ? noted(context.getParser(), target, "contains characters that cannot be stored")
                 : noted(context.getParser(), target);
@@ -30,16 +38,24 @@ final class Mismatches extends DeserializationProblemHandler {
 
     @Override
     public Object handleWeirdKey(DeserializationContext context, Class<?> type, String key, String message) {
-        if (type != String.class) {
+        if (type == String.class) {
+            noted(context.getParser(), type, "has a key that cannot be stored");
+            return key;
+        }
+        String standIn = StandIns.json(type).asString("");
+        if (key.equals(standIn)) {
             return NOT_HANDLED;
         }
-        noted(context.getParser(), type, "has a key that cannot be stored");
-        return key;
+        noted(context.getParser(), type, "has a key that does not fit: it " + Expectation.of(type));
+        return context.findKeyDeserializer(context.constructType(type), null).deserializeKey(standIn, context);
     }
 
     @Override
     public @Nullable Object handleWeirdNumberValue(
             DeserializationContext context, Class<?> target, Number value, String message) {
+        if (message.equals(RANGE) || message.equals(DIGITS)) {
+            return noted(context.getParser(), target, message);
+        }
         return isAny(target)
                 ? noted(context.getParser(), target, "contains a number out of range")
                 : noted(context.getParser(), target);
@@ -51,6 +67,16 @@ final class Mismatches extends DeserializationProblemHandler {
         Object standIn = noted(parser, target.getRawClass());
         parser.skipChildren();
         return standIn;
+    }
+
+    /** Adds nothing if the elements or keys themselves were wrong: their stand-ins are equal. */
+    private @Nullable Object repeated(JsonParser parser, Class<?> target) {
+        List<Object> path = path(parser);
+        boolean known = issues.stream()
+                .anyMatch(issue -> issue.path().size() > path.size()
+                        && issue.path().subList(0, path.size()).equals(path));
+        boolean map = Map.class.isAssignableFrom(target);
+        return known ? null : noted(parser, target, map ? "has a key twice" : "has an element twice");
     }
 
     private static boolean isAny(Class<?> target) {

@@ -64,7 +64,12 @@ final class NoValidator implements Constraints {
     }
 
     @Override
-    public List<Issue> check(Object value, Direction direction) {
+    public List<String> flaws(JavaType type) {
+        return List.of();
+    }
+
+    @Override
+    public List<Issue> check(Object value, Conversion conversion) {
         if (value instanceof Collection<?> items) {
             items.forEach(NoValidator::refuseValue);
         } else if (value instanceof Map<?, ?> entries) {

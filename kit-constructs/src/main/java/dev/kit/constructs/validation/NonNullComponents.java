@@ -29,10 +29,14 @@ final class NonNullComponents extends AnnotationIntrospector {
         if (component == null) {
             return JsonSetter.Value.empty();
         }
-        Class<?> owner = ((AnnotatedParameter) annotated).getDeclaringClass();
+        Class<?> owner = owner(annotated);
         return JsonSetter.Value.construct(
                 Nullness.isNonNull(owner, component) ? Nulls.FAIL : null,
                 Nullness.isContentNonNull(owner, component) ? Nulls.FAIL : null);
+    }
+
+    static Class<?> owner(Annotated parameter) {
+        return ((AnnotatedParameter) parameter).getDeclaringClass();
     }
 
     private static boolean isNonNull(AnnotatedMember member) {
@@ -41,7 +45,7 @@ final class NonNullComponents extends AnnotationIntrospector {
     }
 
     /** Returns the component of a parameter of a record's canonical constructor. */
-    private static @Nullable String component(Annotated annotated) {
+    static @Nullable String component(Annotated annotated) {
         if (!(annotated instanceof AnnotatedParameter parameter)) {
             return null;
         }

@@ -57,16 +57,16 @@ enum PlainText {
         if (deserializer.getClass() == CheckedDeserializer.class) {
             return deserializer.getDelegatee() instanceof StringDeserializer ? TEXT : null;
         }
-        if (deserializer.getClass() == NumberDeserializers.IntegerDeserializer.class) {
-            return INTEGER;
-        }
-        if (deserializer.getClass() == NumberDeserializers.LongDeserializer.class) {
-            return LONG;
+        ValueDeserializer<?> delegate = deserializer.getDelegatee();
+        if (deserializer instanceof WholeNumber) {
+            return delegate instanceof NumberDeserializers.IntegerDeserializer
+                    ? INTEGER
+                    : delegate instanceof NumberDeserializers.LongDeserializer ? LONG : null;
         }
         if (deserializer.getClass() == NumberDeserializers.BooleanDeserializer.class) {
             return BOOLEAN;
         }
-        return deserializer.getClass() == UUIDDeserializer.class ? IDENTITY : null;
+        return deserializer instanceof TextScalar && delegate instanceof UUIDDeserializer ? IDENTITY : null;
     }
 
     /** Returns the same value as Jackson, or null if only Jackson can read the text. */

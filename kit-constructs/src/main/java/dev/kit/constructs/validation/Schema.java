@@ -83,6 +83,15 @@ public interface Schema<T> {
     }
 
     /**
+     * Returns the contradictions of the declared type, as sentences.
+     *
+     * <p>They stop the start of an endpoint or function that uses this schema.
+     */
+    default List<String> flaws() {
+        return List.of();
+    }
+
+    /**
      * Returns the same schema with another example, for documents.
      *
      * <p>In development and in tests, an endpoint whose schema has an invalid example fails at start.

@@ -58,6 +58,11 @@ record SchemaWithExamples<T>(Schema<T> schema, List<T> examples) implements Sche
     }
 
     @Override
+    public List<String> flaws() {
+        return schema.flaws();
+    }
+
+    @Override
     public JsonSchema jsonSchema() {
         JsonSchema written = schema.jsonSchema();
         ObjectNode root = written.root().deepCopy();

@@ -89,8 +89,7 @@ final class SchemaWriter {
     }
 
     private ObjectNode scalar(ObjectNode known, Conversion conversion) {
-        JsonFormat.Value format =
-                conversion.property() == null ? JsonFormat.Value.empty() : conversions.format(conversion);
+        JsonFormat.Value format = conversions.format(conversion);
         if (!format.hasPattern() && !format.hasShape() && conversions.isUsual(conversion)) {
             return known;
         }
@@ -146,9 +145,7 @@ final class SchemaWriter {
         if (Set.class.isAssignableFrom(conversion.type().getRawClass())) {
             list.put("uniqueItems", true);
         }
-        return conversion.property() != null && conversions.hasFeatures(conversion)
-                ? SchemaNodes.either(List.of(elements.deepCopy(), list))
-                : list;
+        return conversions.hasFeatures(conversion) ? SchemaNodes.either(List.of(elements.deepCopy(), list)) : list;
     }
 
     /** Returns the schema of what a list, a map or a reference contains. */

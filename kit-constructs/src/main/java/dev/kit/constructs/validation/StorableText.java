@@ -5,10 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 
@@ -23,7 +20,9 @@ final class StorableText extends ValueDeserializerModifier {
     public ValueDeserializer<?> modifyDeserializer(
             DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
         Class<?> type = bean.getBeanClass();
-        return type == String.class || type == Object.class ? checked(deserializer, type) : deserializer;
+        return type == Object.class || CharSequence.class.isAssignableFrom(type)
+                ? checked(deserializer, type)
+                : deserializer;
     }
 
     static ValueDeserializer<?> checked(ValueDeserializer<?> deserializer, Class<?> type) {
@@ -31,18 +30,12 @@ final class StorableText extends ValueDeserializerModifier {
                 deserializer,
                 StorableText::isStorableValue,
                 (context, value) -> context.handleWeirdStringValue(
-                        type, type == String.class ? String.valueOf(value) : "", "not storable"));
-    }
-
-    @Override
-    public KeyDeserializer modifyKeyDeserializer(
-            DeserializationConfig config, JavaType type, KeyDeserializer deserializer) {
-        return new CheckedKeys(deserializer);
+                        value instanceof CharSequence ? String.class : type, "", "not storable"));
     }
 
     private static boolean isStorableValue(@Nullable Object value) {
-        if (value instanceof String text) {
-            return isStorable(text);
+        if (value instanceof CharSequence text) {
+            return isStorable(text.toString());
         }
         if (value instanceof Map<?, ?> map) {
             return map.entrySet().stream()
@@ -81,26 +74,5 @@ final class StorableText extends ValueDeserializerModifier {
             }
         }
         return true;
-    }
-
-    private static final class CheckedKeys extends KeyDeserializer {
-
-        private final KeyDeserializer delegate;
-
-        CheckedKeys(KeyDeserializer delegate) {
-            this.delegate = delegate;
-        }
-
-        @Override
-        public void resolve(DeserializationContext context) {
-            delegate.resolve(context);
-        }
-
-        @Override
-        public @Nullable Object deserializeKey(String key, DeserializationContext context) {
-            return isStorable(key)
-                    ? delegate.deserializeKey(key, context)
-                    : context.handleWeirdKey(String.class, key, "not storable");
-        }
     }
 }

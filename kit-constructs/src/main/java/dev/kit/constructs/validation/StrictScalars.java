@@ -1,51 +1,31 @@
 package dev.kit.constructs.validation;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import java.math.BigDecimal;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.MonthDay;
-import java.time.OffsetDateTime;
-import java.time.OffsetTime;
-import java.time.YearMonth;
-import java.time.ZonedDateTime;
 import java.util.Collection;
-import java.util.Date;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
-import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
-import tools.jackson.databind.deser.std.DelegatingDeserializer;
+import tools.jackson.databind.type.ArrayType;
+import tools.jackson.databind.type.CollectionType;
+import tools.jackson.databind.type.MapType;
+import tools.jackson.databind.type.ReferenceType;
 
 /**
- * Rejects numbers that fit a double only as infinity, NaN, and short decimals that expand to thousands of digits.
- *
- * <p>Reads times only as text in ISO 8601, as they are written: a number may mean seconds, milliseconds or days.
+ * Reads each scalar in the form in which it is written, without rounding, wrapping or guessing; deserializers of the
+ * application are left alone.
  */
 final class StrictScalars extends ValueDeserializerModifier {
 
-    private static final Set<Class<?>> TIMES = Set.of(
-            Instant.class,
-            OffsetDateTime.class,
-            ZonedDateTime.class,
-            OffsetTime.class,
-            LocalDate.class,
-            LocalDateTime.class,
-            LocalTime.class,
-            YearMonth.class,
-            MonthDay.class,
-            Duration.class,
-            Date.class);
+    private static final long serialVersionUID = 1L;
 
     private static final int MAX_SCALE = 1_000;
 
@@ -56,10 +36,96 @@ final class StrictScalars extends ValueDeserializerModifier {
         if (!isJacksons(deserializer)) {
             return deserializer;
         }
-        if (TIMES.contains(type)) {
-            return new Iso(deserializer, type);
+        ValueDeserializer<?> scalar = scalar(deserializer, type, areTexts(config));
+        if (scalar != null) {
+            return scalar;
         }
-        return isFloating(type) ? finite(deserializer, type) : deserializer;
+        return type == Object.class ? finite(deserializer, type) : deserializer;
+    }
+
+    private static @Nullable ValueDeserializer<?> scalar(
+            ValueDeserializer<?> deserializer, Class<?> type, boolean texts) {
+        ScalarTexts.Reader reader = ScalarTexts.of(type);
+        if (reader != null) {
+            return new TextScalar(deserializer, type, reader, texts);
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return texts ? deserializer : new WrittenFlag(deserializer, type, JsonFormat.Shape.ANY);
+        }
+        ValueDeserializer<?> whole = WholeNumber.of(deserializer, type, texts);
+        return whole == null ? DecimalNumber.of(deserializer, type, texts) : whole;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyReferenceDeserializer(
+            DeserializationConfig config,
+            ReferenceType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        return modifyDeserializer(config, bean, deserializer);
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyEnumDeserializer(
+            DeserializationConfig config,
+            JavaType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        return isJacksons(deserializer)
+                ? EnumScalar.of(deserializer, type.getRawClass(), bean, areTexts(config))
+                : deserializer;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyArrayDeserializer(
+            DeserializationConfig config,
+            ArrayType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        Class<?> element = type.getContentType().getRawClass();
+        if (!isJacksons(deserializer)) {
+            return deserializer;
+        }
+        if (element == byte.class || element == char.class) {
+            return new TextArray(deserializer, type.getRawClass());
+        }
+        return element.isPrimitive()
+                ? new PrimitiveArray(element)
+                : Elements.of(deserializer, type, false, areTexts(config));
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyCollectionDeserializer(
+            DeserializationConfig config,
+            CollectionType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        return Elements.of(deserializer, type, Set.class.isAssignableFrom(type.getRawClass()), areTexts(config));
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyMapDeserializer(
+            DeserializationConfig config,
+            MapType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        Class<?> key = type.getKeyType().getRawClass();
+        return Elements.of(deserializer, type, key != String.class && key != Object.class, false);
+    }
+
+    @Override
+    public KeyDeserializer modifyKeyDeserializer(
+            DeserializationConfig config, JavaType type, KeyDeserializer deserializer) {
+        return new StrictKeys(deserializer, type.getRawClass());
+    }
+
+    /** Returns whether the mapper reads queries and forms, whose leaves are texts. */
+    private static boolean areTexts(DeserializationConfig config) {
+        return config.isEnabled(MapperFeature.ALLOW_COERCION_OF_SCALARS);
+    }
+
+    static boolean isJacksons(Object deserializer) {
+        return deserializer.getClass().getName().startsWith("tools.jackson.");
     }
 
     /** Returns false for a deserializer of the application, which knows what it reads. */
@@ -74,20 +140,10 @@ final class StrictScalars extends ValueDeserializerModifier {
                 (context, value) -> context.handleWeirdNumberValue(type, 0, "not a finite number"));
     }
 
-    private static boolean isFloating(Class<?> type) {
-        return type == double.class
-                || type == Double.class
-                || type == float.class
-                || type == Float.class
-                || type == BigDecimal.class
-                || type == Number.class
-                || type == Object.class;
-    }
-
     /**
      * Returns whether the number, written in full without an exponent, has at most as many digits as Jackson accepts.
      */
-    private static boolean isReasonable(Number number) {
+    static boolean isReasonable(Number number) {
         return number instanceof BigDecimal decimal
                 ? Math.abs((long) decimal.scale()) <= MAX_SCALE
                 : Double.isFinite(number.doubleValue());
@@ -95,7 +151,7 @@ final class StrictScalars extends ValueDeserializerModifier {
 
     private static boolean isReasonableValue(@Nullable Object value) {
         if (value instanceof Number number) {
-            return isReasonable(number);
+            return isReasonable(number) && Double.isFinite(number.doubleValue());
         }
         if (value instanceof Map<?, ?> map) {
             return map.values().stream().allMatch(StrictScalars::isReasonableValue);
@@ -110,33 +166,5 @@ final class StrictScalars extends ValueDeserializerModifier {
         return tree.isContainer()
                 ? tree.valueStream().allMatch(node -> isReasonable(node))
                 : !tree.isNumber() || isReasonable(tree.numberValue());
-    }
-
-    private static final class Iso extends DelegatingDeserializer {
-
-        private static final Pattern NUMBER = Pattern.compile("\\s*[+-]?[0-9.]+\\s*");
-
-        private final Class<?> type;
-
-        Iso(ValueDeserializer<?> delegate, Class<?> type) {
-            super(delegate);
-            this.type = type;
-        }
-
-        @Override
-        protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> newDelegatee) {
-            return new Iso(newDelegatee, type);
-        }
-
-        @Override
-        public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-            if (parser.currentToken() != JsonToken.VALUE_STRING) {
-                return context.handleUnexpectedToken(type, parser);
-            }
-            String text = parser.getString();
-            return NUMBER.matcher(text).matches()
-                    ? context.handleWeirdStringValue(type, text, "not in ISO 8601")
-                    : super.deserialize(parser, context);
-        }
     }
 }

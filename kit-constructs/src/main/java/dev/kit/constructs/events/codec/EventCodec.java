@@ -124,6 +124,9 @@ public final class EventCodec {
         if (message.body().isBlank()) {
             return problem(messageId, sentAt, message, "has an empty body.");
         }
+        if (body == null && WireJson.hasDuplicates(message.body())) {
+            return problem(messageId, sentAt, message, "has a member twice in one object, and either may be meant.");
+        }
         String type = message.attributes().get(EnvelopeHeaders.TYPE);
         if (type == null || type.isEmpty()) {
             return problem(

@@ -3,7 +3,9 @@ package dev.kit.constructs.events.codec;
 import dev.kit.constructs.TimeOrderedUuid;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
+import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.PublishableMessage;
+import dev.kit.constructs.validation.Payload;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -54,7 +56,7 @@ public record EventOrigin(
         return new Envelope(
                 TimeOrderedUuid.next(),
                 message.type().name(),
-                WireJson.MAPPER.valueToTree(message.payload()),
+                payload(message),
                 now,
                 source,
                 message.key(),
@@ -62,6 +64,15 @@ public record EventOrigin(
                 actor,
                 traceparent,
                 attributes(message));
+    }
+
+    private static <P> JsonNode payload(PublishableMessage<P> message) {
+        Payload<P> form = Payload.of(message.type().payloadType());
+        String violations = form.violations(message.payload());
+        if (!violations.isEmpty()) {
+            throw new EventException("Event \"" + message.type().name() + "\" is not published: " + violations + ".");
+        }
+        return form.write(message.payload());
     }
 
     private Map<String, JsonNode> attributes(PublishableMessage<?> message) {

@@ -1,7 +1,9 @@
 package dev.kit.constructs.events.codec;
 
+import dev.kit.constructs.validation.DeclaredOutput;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -18,7 +20,9 @@ public final class WireJson {
                     .build())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .addModule(new DeclaredOutput())
             .build();
 
     private WireJson() {}
@@ -35,6 +39,16 @@ public final class WireJson {
             return tree.isMissingNode() ? null : tree;
         } catch (JacksonException e) {
             return null;
+        }
+    }
+
+    /** Returns whether {@code text} is JSON but for a member that occurs twice in one object. */
+    static boolean hasDuplicates(String text) {
+        try {
+            MAPPER.readTree(text);
+            return false;
+        } catch (JacksonException e) {
+            return e.getOriginalMessage().startsWith("Duplicate Object property");
         }
     }
 

@@ -1,0 +1,52 @@
+package dev.kit.constructs.validation;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import java.util.Calendar;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Version;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+
+/** Makes patterns of times strict, since Jackson reads the 31st of February as another day by default. */
+final class StrictFormats extends AnnotationIntrospector {
+
+    @Override
+    public Version version() {
+        return Version.unknownVersion();
+    }
+
+    @Override
+    public JsonFormat.@Nullable Value findFormat(MapperConfig<?> config, Annotated annotated) {
+        JsonFormat format = _findAnnotation(annotated, JsonFormat.class);
+        if (format == null || format.pattern().isEmpty() || format.lenient() != OptBoolean.DEFAULT) {
+            return null;
+        }
+        JavaType type = annotated.getType();
+        while (type.getContentType() != null) {
+            type = type.getContentType();
+        }
+        boolean legacy = type.isTypeOrSubTypeOf(Date.class) || type.isTypeOrSubTypeOf(Calendar.class);
+        return new JsonFormat.Value(format)
+                .withPattern(legacy ? format.pattern() : withProlepticYears(format.pattern()))
+                .withLenient(false);
+    }
+
+    /** A strict {@code y} is a year of an era, and the pattern seldom has one; {@code u} is the year alone. */
+    private static String withProlepticYears(String pattern) {
+        if (pattern.contains("G")) {
+            return pattern;
+        }
+        StringBuilder proleptic = new StringBuilder(pattern.length());
+        boolean quoted = false;
+        for (int i = 0; i < pattern.length(); i++) {
+            char symbol = pattern.charAt(i);
+            quoted ^= symbol == '\'';
+            proleptic.append(symbol == 'y' && !quoted ? 'u' : symbol);
+        }
+        return proleptic.toString();
+    }
+}
