@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.ErrorResponse;
@@ -40,15 +41,9 @@ final class DeclaredStatus {
     }
 
     private static @Nullable HttpException error(Throwable thrown, ErrorResponse response) {
-        Map<String, Object> members = new HashMap<>();
         Map<String, Object> given = response.getBody().getProperties();
-        if (given != null) {
-            given.forEach((name, value) -> {
-                if (value != null) {
-                    members.put(name, value);
-                }
-            });
-        }
+        Map<String, Object> members = given == null ? new HashMap<>() : new HashMap<>(given);
+        members.values().removeIf(Objects::isNull);
         List<Map.Entry<String, String>> headers = new ArrayList<>();
         response.getHeaders().forEach((name, values) -> {
             if (!name.regionMatches(true, 0, "Content-", 0, 8)) {
@@ -71,28 +66,11 @@ final class DeclaredStatus {
         }
         HttpException plain = HttpErrors.of(status, "");
         String words = detail == null || detail.isBlank() ? plain.title() : detail;
-        return new Declared(status, plain.code(), words, members, headers, thrown);
-    }
-
-    /** An error with the headers that its exception declares. */
-    private static final class Declared extends HttpException {
-
-        private final transient List<Map.Entry<String, String>> headers;
-
-        Declared(
-                int status,
-                String code,
-                String message,
-                Map<String, Object> members,
-                List<Map.Entry<String, String>> headers,
-                Throwable cause) {
-            super(status, code, message, members, cause);
-            this.headers = headers;
-        }
-
-        @Override
-        public List<Map.Entry<String, String>> headers() {
-            return headers;
-        }
+        return new HttpException(status, plain.code(), words, members, thrown) {
+            @Override
+            public List<Map.Entry<String, String>> headers() {
+                return headers;
+            }
+        };
     }
 }

@@ -66,6 +66,8 @@ class SourceShapeTest {
                 .filter(place -> place.startsWith("kit-") && isMain(place) && !place.endsWith("-info.java"))
                 .collect(Collectors.groupingBy(place -> place.substring(place.lastIndexOf('/') + 1)));
         places.values().removeIf(sources -> sources.size() == 1);
+        // What a client sends and what an endpoint reads is the same thing, in modules that do not know each other.
+        assertThat(places.remove("Field.java")).hasSize(2);
         assertThat(places).isEmpty();
     }
 

@@ -18,26 +18,18 @@ import org.jspecify.annotations.Nullable;
  * used. Documents list the response as one that is declared with {@code fails}.
  *
  * @param <X> the class of the exception
+ * @param type the class of the exception
+ * @param failure the response as documents list it
+ * @param members returns the record whose components are members of the problem; null for none
+ * @param detail returns the detail of the problem; null for the description
  */
-public final class FailureMapping<X extends Throwable> {
+public record FailureMapping<X extends Throwable>(
+        Class<X> type,
+        DeclaredFailure failure,
+        Function<? super X, ? extends @Nullable Record> members,
+        Function<? super X, @Nullable String> detail) {
 
     private static final int MAX_CAUSES = 10;
-
-    private final Class<X> type;
-    private final DeclaredFailure failure;
-    private final Function<? super X, ? extends @Nullable Record> members;
-    private final Function<? super X, @Nullable String> detail;
-
-    private FailureMapping(
-            Class<X> type,
-            DeclaredFailure failure,
-            Function<? super X, ? extends @Nullable Record> members,
-            Function<? super X, @Nullable String> detail) {
-        this.type = type;
-        this.failure = failure;
-        this.members = members;
-        this.detail = detail;
-    }
 
     /**
      * Returns the mapping of {@code type} to a status.
@@ -73,15 +65,6 @@ public final class FailureMapping<X extends Throwable> {
      */
     public FailureMapping<X> detail(Function<? super X, @Nullable String> detail) {
         return new FailureMapping<>(type, failure, members, detail);
-    }
-
-    /** Returns the class of the exceptions. */
-    public Class<X> type() {
-        return type;
-    }
-
-    DeclaredFailure failure() {
-        return failure;
     }
 
     /** Returns the response that the nearest of {@code mappings} gives to an exception or its nearest cause. */

@@ -1,7 +1,6 @@
 package dev.kit.constructs.validation;
 
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -66,14 +65,9 @@ public final class Field<T> {
         return value;
     }
 
-    /** Returns the value of a component that is present, and {@code stored} if it is absent. */
+    /** Returns the value if present, and {@code stored} if absent. */
     public @Nullable T orKeep(@Nullable T stored) {
         return isPresent() ? value : stored;
-    }
-
-    /** Returns the value. It is empty if the component is absent or null. */
-    public Optional<T> toOptional() {
-        return Optional.ofNullable(value);
     }
 
     @Override

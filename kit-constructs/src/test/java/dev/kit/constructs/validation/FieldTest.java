@@ -52,7 +52,7 @@ final class FieldTest {
         assertThat(change.shelf()).isSameAs(Field.absent());
         assertThat(change.shelf().orKeep("stored")).isEqualTo("stored");
         assertThat(change.pages()).isEqualTo(Field.of(7)).hasToString("7");
-        assertThat(change.tags().toOptional()).contains(List.of("a"));
+        assertThat(change.tags().orNull()).containsExactly("a");
     }
 
     @ParameterizedTest

@@ -82,13 +82,13 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
                 || getCorsProcessor().processRequest(config, request, response);
     }
 
+    /** Responds to a preflight that no rule covers: Spring accepts it, and the servlet would list all methods. */
     @Override
     protected HandlerExecutionChain getCorsHandlerExecutionChain(
             HttpServletRequest request, HandlerExecutionChain chain, @Nullable CorsConfiguration config) {
-        return Preflights.isUncovered(request, config)
-                ? Preflights.options(allowedMethods(request))
-                : Preflights.withAllow(
-                        request, super.getCorsHandlerExecutionChain(request, chain, config), allowedMethods(request));
+        return config == null && CorsUtils.isPreFlightRequest(request)
+                ? new HandlerExecutionChain(MethodNotAllowedMapping.handler(allowedMethods(request)))
+                : super.getCorsHandlerExecutionChain(request, chain, config);
     }
 
     /** Returns true for Spring MVC's own two interceptors that serve views, which no endpoint renders. */

@@ -30,23 +30,21 @@ final class MethodNotAllowedMapping extends AbstractHandlerMapping {
             return null;
         }
         List<String> allowed = endpoints.allowedMethods(request);
-        return allowed.isEmpty()
-                ? null
-                : (HttpRequestHandler) (handled, response) -> respond(allowed, handled, response);
+        return allowed.isEmpty() ? null : handler(allowed);
+    }
+
+    static HttpRequestHandler handler(List<String> allowed) {
+        return (handled, response) -> respond(allowed, handled, response);
     }
 
     /** Refuses a preflight request for a method that the path has not, unless no cross-origin rule covers the path. */
     @Override
     protected HandlerExecutionChain getCorsHandlerExecutionChain(
             HttpServletRequest request, HandlerExecutionChain chain, @Nullable CorsConfiguration config) {
-        if (Preflights.isUncovered(request, config)) {
-            return chain;
+        if (!CorsUtils.isPreFlightRequest(request)) {
+            return super.getCorsHandlerExecutionChain(request, chain, config);
         }
-        boolean preflight = CorsUtils.isPreFlightRequest(request);
-        return Preflights.withAllow(
-                request,
-                super.getCorsHandlerExecutionChain(request, chain, preflight ? new CorsConfiguration() : config),
-                endpoints.allowedMethods(request));
+        return config == null ? chain : super.getCorsHandlerExecutionChain(request, chain, new CorsConfiguration());
     }
 
     /** Responds to OPTIONS with the methods, and to any other request with 405. */

@@ -100,11 +100,10 @@ final class CrossOriginTest {
     void preflights() throws Exception {
         assertThat(server.line("OPTIONS /covered/notes", PAGE, "Access-Control-Request-Method: PUT"))
                 .startsWith("HTTP/1.1 200 ")
-                .contains("Access-Control-Allow-Origin: https://page.example", "Allow: GET, HEAD, PUT, OPTIONS\r\n");
+                .contains("Access-Control-Allow-Origin: https://page.example");
         assertThat(server.line("OPTIONS /covered/notes", PAGE, "Access-Control-Request-Method: DELETE"))
                 .startsWith("HTTP/1.1 403 ")
-                .contains("Allow: GET, HEAD, PUT, OPTIONS\r\n")
-                .doesNotContain("Access-Control-Allow");
+                .doesNotContain("Allow");
     }
 
     @ParameterizedTest

@@ -126,35 +126,18 @@ final class FailureEndpoints {
             });
 
     /** An exception of the domain, which knows nothing of HTTP. */
-    static class SoldOutException extends RuntimeException {
-
-        SoldOutException(String message) {
-            super(message);
-        }
+    static final class SoldOutException extends RuntimeException {
 
         OutOfStock stock() {
             return new OutOfStock(7, 2, List.of(8));
         }
     }
 
-    /** One of which no stock is known. */
-    static final class UnknownStockException extends SoldOutException {
-
-        UnknownStockException() {
-            super("secret");
-        }
-
-        @Override
-        OutOfStock stock() {
-            throw new IllegalStateException("secret");
-        }
-    }
-
     private static final Map<String, Callable<Exception>> MAPPED = Map.of(
-            "sold-out", () -> new SoldOutException("secret"),
-            "cause", () -> new IllegalStateException("secret", new SoldOutException("secret")),
-            "wrapped", () -> new CompletionException(new SoldOutException("secret")),
-            "broken", UnknownStockException::new,
+            "sold-out", SoldOutException::new,
+            "cause", () -> new IllegalStateException("secret", new SoldOutException()),
+            "wrapped", () -> new CompletionException(new SoldOutException()),
+            "broken", () -> new ArithmeticException("secret"),
             "missing", () -> new NoSuchElementException("No book of that name."),
             "nearest", () -> new InputMismatchException("secret"),
             "own", () -> HttpErrors.forbidden("Not mapped."));
@@ -169,6 +152,8 @@ final class FailureEndpoints {
                             "Too few are in stock."),
                     FailureMapping.of(NoSuchElementException.class, NotFound, "There is no such book.")
                             .detail(NoSuchElementException::getMessage),
+                    FailureMapping.of(ArithmeticException.class, NotFound, "The mapping fails.")
+                            .detail(thrown -> "secret".substring(9)),
                     FailureMapping.of(InputMismatchException.class, Gone, "replaced by the endpoint")))
             .post("/:kind")
             .params(Kind.class)
