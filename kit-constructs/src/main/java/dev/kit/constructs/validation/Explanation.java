@@ -11,6 +11,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
@@ -49,7 +50,7 @@ final class Explanation {
                 return issues;
             } catch (DatabindException | InputCoercionException | StreamConstraintsException failure) {
                 addAll(mismatches.issues());
-                List<Object> path = steps(failure);
+                List<Object> path = located(patched, steps(failure));
                 add(issue(path, at(patched, path), failure));
                 if (!patch(patched, path, failure)) {
                     return issues;
@@ -88,7 +89,8 @@ final class Explanation {
         if (failure instanceof StreamConstraintsException) {
             return new Issue(path, "has too many characters", "Type");
         }
-        if (found.isMissingNode() || found.isNull()) {
+        boolean refused = failure instanceof InputCoercionException || failure instanceof InvalidFormatException;
+        if (!refused && (found.isMissingNode() || found.isNull())) {
             return new Issue(path, "is required", "Required");
         }
         if (failure instanceof InvalidTypeIdException) {
@@ -98,6 +100,25 @@ final class Explanation {
         boolean outOfRange = target == null && found.isNumber();
         return new Issue(
                 path, outOfRange ? "must be a number within the range of the field" : Expectation.of(target), "Type");
+    }
+
+    /** Adds the wrappers that name the class of an object, which Jackson leaves out of its paths. */
+    private static List<Object> located(JsonNode root, List<Object> steps) {
+        List<Object> path = new ArrayList<>();
+        JsonNode node = root;
+        for (Object step : steps) {
+            if (at(node, List.of(step)).isMissingNode()) {
+                Object wrapper = node.isArray() ? 1 : node.size() == 1 ? node.propertyNames().iterator().next() : "";
+                JsonNode wrapped = at(node, List.of(wrapper));
+                if (!at(wrapped, List.of(step)).isMissingNode()) {
+                    path.add(wrapper);
+                    node = wrapped;
+                }
+            }
+            path.add(step);
+            node = at(node, List.of(step));
+        }
+        return path;
     }
 
     private static JsonNode at(JsonNode root, List<Object> path) {
