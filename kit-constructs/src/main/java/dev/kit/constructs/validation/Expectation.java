@@ -3,7 +3,6 @@ package dev.kit.constructs.validation;
 import static java.util.Map.entry;
 
 import dev.kit.constructs.Upload;
-import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URL;
 import java.time.Duration;
@@ -14,8 +13,6 @@ import java.util.Collection;
 import java.util.Currency;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.TimeZone;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -26,8 +23,6 @@ import tools.jackson.databind.JsonNode;
 final class Expectation {
 
     private static final int MAX_NAMES = 20;
-    private static final Set<Class<?>> DECIMAL = Set.of(
-            float.class, Float.class, double.class, Double.class, OptionalDouble.class, BigDecimal.class, Number.class);
     private static final Map<Class<?>, String> KNOWN = Map.ofEntries(
             entry(Upload.class, "must be a file"),
             entry(UUID.class, "must be a UUID"),
@@ -51,10 +46,10 @@ final class Expectation {
         if (target == null) {
             return "has the wrong type";
         }
-        if (WholeNumber.holds(target)) {
+        if (ExactNumber.isWhole(target)) {
             return "must be a whole number within the range of the field";
         }
-        if (DECIMAL.contains(target)) {
+        if (ExactNumber.isDecimal(target)) {
             return "must be a number";
         }
         if (target == boolean.class || target == Boolean.class) {

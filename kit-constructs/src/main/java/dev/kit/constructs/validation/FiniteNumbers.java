@@ -1,23 +1,22 @@
 package dev.kit.constructs.validation;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationConfig;
-import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
-import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.ser.ValueSerializerModifier;
+import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.type.ArrayType;
+import tools.jackson.databind.util.StdConverter;
 
 /** Refuses to write NaN and infinities, which Jackson writes as text. */
 final class FiniteNumbers extends ValueSerializerModifier {
@@ -31,15 +30,20 @@ final class FiniteNumbers extends ValueSerializerModifier {
     public ValueSerializer<?> modifySerializer(
             SerializationConfig config, BeanDescription.Supplier bean, ValueSerializer<?> serializer) {
         Class<?> type = bean.getBeanClass();
-        return FLOATING.contains(type) || JsonNode.class.isAssignableFrom(type) ? new Finite(serializer) : serializer;
+        return FLOATING.contains(type) || JsonNode.class.isAssignableFrom(type)
+                ? checked(bean.getType(), serializer)
+                : serializer;
     }
 
     @Override
     public ValueSerializer<?> modifyArraySerializer(
             SerializationConfig config, ArrayType type, BeanDescription.Supplier bean, ValueSerializer<?> serializer) {
-        return type.getRawClass() == double[].class || type.getRawClass() == float[].class
-                ? new Finite(serializer)
-                : serializer;
+        Class<?> array = type.getRawClass();
+        return array == double[].class || array == float[].class ? checked(type, serializer) : serializer;
+    }
+
+    private static ValueSerializer<?> checked(JavaType type, ValueSerializer<?> serializer) {
+        return new StdConvertingSerializer(new Check(), type, serializer, null);
     }
 
     private static boolean isFinite(Object value) {
@@ -52,66 +56,35 @@ final class FiniteNumbers extends ValueSerializerModifier {
         if (value instanceof float[] numbers) {
             return IntStream.range(0, numbers.length).allMatch(i -> Float.isFinite(numbers[i]));
         }
-        if (value instanceof JsonNode node) {
-            return node.isContainer()
-                    ? node.valueStream().allMatch(FiniteNumbers::isFinite)
-                    : !node.isFloatingPointNumber() || isFinite(node.numberValue());
+        if (value instanceof JsonNode tree) {
+            return isFiniteTree(tree);
         }
         return !(value instanceof OptionalDouble number) || Double.isFinite(number.orElse(0));
     }
 
-    private static final class Finite extends ValueSerializer<Object> {
-
-        private final ValueSerializer<Object> delegate;
-
-        @SuppressWarnings("unchecked") // it is called with the values that Jackson selected it for
-        Finite(ValueSerializer<?> delegate) {
-            this.delegate = (ValueSerializer<Object>) delegate;
-        }
-
-        @Override
-        public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
-            check(value, generator);
-            delegate.serialize(value, generator, context);
-        }
-
-        @Override
-        public void serializeWithType(
-                Object value, JsonGenerator generator, SerializationContext context, TypeSerializer types) {
-            check(value, generator);
-            delegate.serializeWithType(value, generator, context, types);
-        }
-
-        private static void check(Object value, JsonGenerator generator) {
-            if (!isFinite(value)) {
-                throw DatabindException.from(generator, "must be a finite number");
+    /** Keeps its own stack, since only the generator limits how deep a tree is. */
+    private static boolean isFiniteTree(JsonNode tree) {
+        Deque<JsonNode> open = new ArrayDeque<>();
+        open.push(tree);
+        while (!open.isEmpty()) {
+            JsonNode node = open.pop();
+            if (node.isFloatingPointNumber() && !isFinite(node.numberValue())) {
+                return false;
             }
+            node.forEach(open::push);
         }
+        return true;
+    }
+
+    private static final class Check extends StdConverter<Object, Object> {
 
         @Override
-        public ValueSerializer<?> createContextual(SerializationContext context, @Nullable BeanProperty property) {
-            ValueSerializer<?> contextual = delegate.createContextual(context, property);
-            return contextual == delegate ? this : new Finite(contextual);
-        }
-
-        @Override
-        public void resolve(SerializationContext context) {
-            delegate.resolve(context);
-        }
-
-        @Override
-        public Class<?> handledType() {
-            return delegate.handledType();
-        }
-
-        @Override
-        public boolean isEmpty(SerializationContext context, Object value) {
-            return delegate.isEmpty(context, value);
-        }
-
-        @Override
-        public void acceptJsonFormatVisitor(JsonFormatVisitorWrapper visitor, JavaType type) {
-            delegate.acceptJsonFormatVisitor(visitor, type);
+        @SuppressWarnings("NullAway") // Jackson takes an exception without a generator
+        public Object convert(Object value) {
+            if (isFinite(value)) {
+                return value;
+            }
+            throw DatabindException.from((JsonGenerator) null, "must be a finite number");
         }
     }
 }

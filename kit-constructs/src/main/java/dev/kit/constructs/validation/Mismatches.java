@@ -53,7 +53,7 @@ final class Mismatches extends DeserializationProblemHandler {
     @Override
     public @Nullable Object handleWeirdNumberValue(
             DeserializationContext context, Class<?> target, Number value, String message) {
-        if (message.equals(RANGE) || message.equals(DIGITS)) {
+        if (ExactNumber.isDecimal(target) && (message.equals(RANGE) || message.equals(DIGITS))) {
             return noted(context.getParser(), target, message);
         }
         return isAny(target)

@@ -58,7 +58,7 @@ enum PlainText {
             return deserializer.getDelegatee() instanceof StringDeserializer ? TEXT : null;
         }
         ValueDeserializer<?> delegate = deserializer.getDelegatee();
-        if (deserializer instanceof WholeNumber) {
+        if (deserializer instanceof ExactNumber) {
             return delegate instanceof NumberDeserializers.IntegerDeserializer
                     ? INTEGER
                     : delegate instanceof NumberDeserializers.LongDeserializer ? LONG : null;

@@ -3,63 +3,44 @@ package dev.kit.constructs.validation;
 import java.lang.reflect.Array;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.deser.std.StdConvertingDeserializer;
-import tools.jackson.databind.type.TypeFactory;
-import tools.jackson.databind.util.Converter;
-import tools.jackson.databind.util.StdConverter;
+import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
 /** Reads arrays of numbers like lists of them: Jackson's own deserializers bypass those of the elements. */
-final class PrimitiveArray extends StdConvertingDeserializer<Object> {
+final class PrimitiveArray extends DelegatingDeserializer {
 
-    PrimitiveArray(Class<?> element) {
-        super(new FromList(element));
-    }
+    private final Class<?> element;
 
-    private PrimitiveArray(Converter<Object, Object> converter, JavaType list, ValueDeserializer<?> delegate) {
-        super(converter, list, delegate);
+    PrimitiveArray(ValueDeserializer<?> delegate, Class<?> element) {
+        super(delegate);
+        this.element = element;
     }
 
     @Override
-    protected StdConvertingDeserializer<Object> withDelegate(
-            Converter<Object, Object> converter, JavaType list, ValueDeserializer<?> delegate) {
-        return new PrimitiveArray(converter, list, delegate);
+    protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> newDelegatee) {
+        return new PrimitiveArray(newDelegatee, element);
     }
 
     /** Disregards the property: a format of an array is none of its elements. */
     @Override
     public ValueDeserializer<?> createContextual(DeserializationContext context, @Nullable BeanProperty property) {
-        return super.createContextual(context, null);
+        JavaType list = context.getTypeFactory().constructCollectionType(List.class, element);
+        return new PrimitiveArray(context.findContextualValueDeserializer(list, null), element);
     }
 
-    private static final class FromList extends StdConverter<List<?>, Object> {
-
-        private final Class<?> element;
-
-        FromList(Class<?> element) {
-            this.element = element;
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+        if (!(super.deserialize(parser, context) instanceof List<?> list)) {
+            return null;
         }
-
-        @Override
-        public Object convert(List<?> list) {
-            Object array = Array.newInstance(element, list.size());
-            for (int i = 0; i < list.size(); i++) {
-                Array.set(array, i, list.get(i));
-            }
-            return array;
+        Object array = Array.newInstance(element, list.size());
+        for (int i = 0; i < list.size(); i++) {
+            Array.set(array, i, list.get(i));
         }
-
-        @Override
-        public JavaType getInputType(TypeFactory types) {
-            return types.constructCollectionType(List.class, element);
-        }
-
-        @Override
-        public JavaType getOutputType(TypeFactory types) {
-            return types.constructType(element.arrayType());
-        }
+        return array;
     }
 }

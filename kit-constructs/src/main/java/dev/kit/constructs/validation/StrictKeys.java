@@ -1,16 +1,12 @@
 package dev.kit.constructs.validation;
 
-import java.math.BigDecimal;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.KeyDeserializer;
 
 /** Reads the keys of maps by the same rules as values. */
 final class StrictKeys extends KeyDeserializer {
-
-    private static final Set<Class<?>> DECIMALS = Set.of(Double.class, Float.class, BigDecimal.class);
 
     private final KeyDeserializer delegate;
     private final Class<?> type;
@@ -19,8 +15,14 @@ final class StrictKeys extends KeyDeserializer {
     StrictKeys(KeyDeserializer delegate, Class<?> type) {
         this.delegate = delegate;
         this.type = type;
-        // Jackson writes locales as keys with an underscore.
-        reader = type != Locale.class && StrictScalars.isJacksons(delegate) ? ScalarTexts.of(type) : null;
+        // Jackson writes locales with an underscore as keys.
+        reader = type != Locale.class && StrictScalars.isJacksons(delegate) ? reader(type) : null;
+    }
+
+    private static ScalarTexts.@Nullable Reader reader(Class<?> type) {
+        return ExactNumber.isWhole(type) || ExactNumber.isDecimal(type)
+                ? text -> ExactNumber.parse(type, text)
+                : ScalarTexts.of(type);
     }
 
     @Override
@@ -34,16 +36,12 @@ final class StrictKeys extends KeyDeserializer {
             return context.handleWeirdKey(String.class, key, "not storable");
         }
         try {
-            return reader == null ? plain(key, context) : reader.read(key);
-        } catch (IllegalArgumentException | java.time.DateTimeException | java.net.MalformedURLException e) {
+            return reader == null ? delegate.deserializeKey(key, context) : reader.read(key);
+        } catch (IllegalArgumentException
+                | ArithmeticException
+                | java.time.DateTimeException
+                | java.net.MalformedURLException e) {
             return context.handleWeirdKey(type, key, "not in the form in which it is written");
         }
-    }
-
-    private @Nullable Object plain(String key, DeserializationContext context) {
-        if (DECIMALS.contains(type) && !DecimalNumber.isDecimal(key)) {
-            throw new IllegalArgumentException("It is not a decimal number.");
-        }
-        return WholeNumber.holds(type) ? WholeNumber.parse(type, key) : delegate.deserializeKey(key, context);
     }
 }

@@ -1,6 +1,5 @@
 package dev.kit.constructs.validation;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Map;
@@ -47,13 +46,12 @@ final class StrictScalars extends ValueDeserializerModifier {
             ValueDeserializer<?> deserializer, Class<?> type, boolean texts) {
         ScalarTexts.Reader reader = ScalarTexts.of(type);
         if (reader != null) {
-            return new TextScalar(deserializer, type, reader, texts);
+            return new TextScalar(deserializer, type, reader, true, texts);
         }
         if (type == boolean.class || type == Boolean.class) {
-            return texts ? deserializer : new WrittenFlag(deserializer, type, JsonFormat.Shape.ANY);
+            return texts ? deserializer : Constant.ofBoolean(deserializer, type);
         }
-        ValueDeserializer<?> whole = WholeNumber.of(deserializer, type, texts);
-        return whole == null ? DecimalNumber.of(deserializer, type, texts) : whole;
+        return ExactNumber.of(deserializer, type, texts);
     }
 
     @Override
@@ -72,7 +70,7 @@ final class StrictScalars extends ValueDeserializerModifier {
             BeanDescription.Supplier bean,
             ValueDeserializer<?> deserializer) {
         return isJacksons(deserializer)
-                ? EnumScalar.of(deserializer, type.getRawClass(), bean, areTexts(config))
+                ? Constant.ofEnum(deserializer, type.getRawClass(), bean, areTexts(config))
                 : deserializer;
     }
 
@@ -90,7 +88,7 @@ final class StrictScalars extends ValueDeserializerModifier {
             return new TextArray(deserializer, type.getRawClass());
         }
         return element.isPrimitive()
-                ? new PrimitiveArray(element)
+                ? new PrimitiveArray(deserializer, element)
                 : Elements.of(deserializer, type, false, areTexts(config));
     }
 

@@ -67,9 +67,7 @@ final class JsonTextWriterTest {
                 52.520008,
                 0.1 + 0.2,
                 1.0000000000000002,
-                Double.MAX_VALUE,
-                Double.NaN,
-                Double.NEGATIVE_INFINITY
+                Double.MAX_VALUE
             })
     @DisplayName("a fraction has the text that Jackson gives it")
     void writesFractionsLikeJackson(double value) {
