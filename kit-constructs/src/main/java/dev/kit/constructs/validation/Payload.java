@@ -29,10 +29,10 @@ public final class Payload<P> {
         Mappers mappers = Mappers.own();
         reader = mappers.payloads().readerFor(type);
         writer = mappers.payloads().writerFor(type);
-        constraints =
-                !JsonNode.class.isAssignableFrom(type) && mappers.constraints().constrain(type)
-                        ? mappers.constraints()
-                        : null;
+        constraints = !JsonNode.class.isAssignableFrom(type)
+                        && mappers.constraints().constrain(mappers.json().constructType(type))
+                ? mappers.constraints()
+                : null;
     }
 
     /** Returns the payload of a type. */
@@ -61,7 +61,7 @@ public final class Payload<P> {
 
     /** Returns the violated constraints, such as {@code items.3.price must not be null}; empty if all hold. */
     public String violations(P payload) {
-        List<Issue> issues = constraints == null ? List.of() : constraints.check(payload);
+        List<Issue> issues = constraints == null ? List.of() : constraints.check(payload, Conversion.READ);
         return Issue.list(issues);
     }
 }
