@@ -34,7 +34,7 @@ final class Conversions {
      * @param serializer null if the type cannot be written
      * @param deserializer null if the type cannot be read
      */
-    record Conversion(
+    record Converted(
             JavaType type,
             @Nullable BeanProperty property,
             @Nullable ValueSerializer<?> serializer,
@@ -52,17 +52,17 @@ final class Conversions {
         }
     }
 
-    Conversion of(JavaType type, @Nullable BeanProperty property) {
+    Converted of(JavaType type, @Nullable BeanProperty property) {
         return of(type, property, null, null);
     }
 
     /** Completes a conversion of which only one side may be known. */
-    Conversion of(
+    Converted of(
             JavaType type,
             @Nullable BeanProperty property,
             @Nullable ValueSerializer<?> serializer,
             @Nullable ValueDeserializer<?> deserializer) {
-        return new Conversion(
+        return new Converted(
                 type,
                 property,
                 plain(serializer == null ? serializer(type, property) : serializer),
@@ -70,19 +70,19 @@ final class Conversions {
     }
 
     /** Returns the conversion of a type that is only read. */
-    Conversion read(JavaType type, @Nullable ValueDeserializer<?> known) {
-        return new Conversion(type, null, null, plain(known == null ? deserializer(type, null) : known));
+    Converted read(JavaType type, @Nullable ValueDeserializer<?> known) {
+        return new Converted(type, null, null, plain(known == null ? deserializer(type, null) : known));
     }
 
     /** Returns whether the type is converted here as everywhere else. */
-    boolean isUsual(Conversion conversion) {
-        Conversion usual = of(conversion.type(), null);
+    boolean isUsual(Converted conversion) {
+        Converted usual = of(conversion.type(), null);
         return conversion.property() == null
                 || (usual.serializer() == conversion.serializer() && usual.deserializer() == conversion.deserializer());
     }
 
     /** Returns the format of a value where a property or, for constants, the class gives it one. */
-    JsonFormat.Value format(Conversion conversion) {
+    JsonFormat.Value format(Converted conversion) {
         DeserializationConfig config = reading();
         JavaType type = conversion.type();
         BeanProperty property = conversion.property();
@@ -94,7 +94,7 @@ final class Conversions {
     }
 
     /** Returns whether the format has switches, such as one for single values instead of lists. */
-    boolean hasFeatures(Conversion conversion) {
+    boolean hasFeatures(Converted conversion) {
         return !format(conversion).getFeatures().equals(JsonFormat.Features.empty());
     }
 

@@ -1,7 +1,7 @@
 package dev.kit.constructs.validation;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.kit.constructs.validation.Conversions.Conversion;
+import dev.kit.constructs.validation.Conversions.Converted;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -58,7 +58,7 @@ final class Members {
         }
     }
 
-    static Members of(Conversions conversions, Keywords keywords, Conversion object) {
+    static Members of(Conversions conversions, Keywords keywords, Converted object) {
         Members members = new Members(conversions, keywords);
         members.add(object, NameTransformer.NOP, false);
         return members;
@@ -73,7 +73,7 @@ final class Members {
         return others;
     }
 
-    private void add(Conversion object, NameTransformer names, boolean optional) {
+    private void add(Converted object, NameTransformer names, boolean optional) {
         JavaType type = object.type();
         JavaType readType = object.deserializer() instanceof BeanDeserializerBase bean ? bean.getValueType() : type;
         BeanDescription read = Introspection.describe(conversions.mapper(), readType == null ? type : readType);
@@ -155,13 +155,13 @@ final class Members {
                 : setter.getType().getContentType();
     }
 
-    private static Map<String, BeanPropertyWriter> writers(Conversion object) {
+    private static Map<String, BeanPropertyWriter> writers(Converted object) {
         return object.serializer() instanceof BeanSerializerBase bean
                 ? byName(bean.properties(), BeanPropertyWriter.class, BeanPropertyWriter::getName)
                 : Map.of();
     }
 
-    private static Map<String, SettableBeanProperty> setters(Conversion object) {
+    private static Map<String, SettableBeanProperty> setters(Converted object) {
         return object.deserializer() instanceof BeanDeserializerBase bean
                 ? byName(bean.properties(), SettableBeanProperty.class, SettableBeanProperty::getName)
                 : Map.of();

@@ -30,7 +30,7 @@ public final class Payload<P> {
         reader = mappers.payloads().readerFor(type);
         writer = mappers.payloads().writerFor(type);
         constraints = !JsonNode.class.isAssignableFrom(type)
-                        && mappers.constraints().constrain(mappers.payloads().constructType(type))
+                        && mappers.constraints().constrain(mappers.json().constructType(type))
                 ? mappers.constraints()
                 : null;
     }
@@ -61,7 +61,7 @@ public final class Payload<P> {
 
     /** Returns the violated constraints, such as {@code items.3.price must not be null}; empty if all hold. */
     public String violations(P payload) {
-        List<Issue> issues = constraints == null ? List.of() : constraints.check(payload, Conversion.WRITE);
+        List<Issue> issues = constraints == null ? List.of() : constraints.check(payload, Conversion.READ);
         return Issue.list(issues);
     }
 }

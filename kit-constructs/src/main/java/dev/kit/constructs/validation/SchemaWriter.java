@@ -1,7 +1,7 @@
 package dev.kit.constructs.validation;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.kit.constructs.validation.Conversions.Conversion;
+import dev.kit.constructs.validation.Conversions.Converted;
 import dev.kit.constructs.validation.Members.Member;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,7 +55,7 @@ final class SchemaWriter {
     }
 
     /** Returns the schema of a value, whose classes or those of its elements {@code variants} tells if not null. */
-    private ObjectNode of(Conversion conversion, @Nullable Variants variants) {
+    private ObjectNode of(Converted conversion, @Nullable Variants variants) {
         JavaType type = conversion.type();
         Class<?> raw = type.getRawClass();
         if (raw == Field.class) {
@@ -88,7 +88,7 @@ final class SchemaWriter {
         return variants == null ? reference(conversion) : choice(variants);
     }
 
-    private ObjectNode scalar(ObjectNode known, Conversion conversion) {
+    private ObjectNode scalar(ObjectNode known, Converted conversion) {
         JsonFormat.Value format = conversions.format(conversion);
         if (!format.hasPattern() && !format.hasShape() && conversions.isUsual(conversion)) {
             return known;
@@ -100,7 +100,7 @@ final class SchemaWriter {
         return format.hasShape() ? written : SchemaNodes.either(List.of(written, known));
     }
 
-    private ObjectNode constants(ObjectNode known, Conversion conversion) {
+    private ObjectNode constants(ObjectNode known, Converted conversion) {
         ObjectNode text = SchemaNodes.typed("string");
         if (conversion.serializer() instanceof BeanSerializerBase) {
             return SchemaNodes.either(List.of(known, text));
@@ -128,7 +128,7 @@ final class SchemaWriter {
         return known;
     }
 
-    private ObjectNode map(Conversion conversion, @Nullable Variants variants) {
+    private ObjectNode map(Converted conversion, @Nullable Variants variants) {
         ObjectNode map = SchemaNodes.typed("object");
         JavaType key = conversion.type().getKeyType();
         ObjectNode names = key == null ? null : ScalarSchemas.key(key.getRawClass());
@@ -139,7 +139,7 @@ final class SchemaWriter {
         return map;
     }
 
-    private ObjectNode list(Conversion conversion, @Nullable Variants variants) {
+    private ObjectNode list(Converted conversion, @Nullable Variants variants) {
         ObjectNode elements = element(conversion, variants);
         ObjectNode list = SchemaNodes.array(elements);
         if (Set.class.isAssignableFrom(conversion.type().getRawClass())) {
@@ -149,7 +149,7 @@ final class SchemaWriter {
     }
 
     /** Returns the schema of what a list, a map or a reference contains. */
-    private ObjectNode element(Conversion container, @Nullable Variants variants) {
+    private ObjectNode element(Converted container, @Nullable Variants variants) {
         JavaType content = container.type().getContentType();
         if (content == null) {
             return SchemaNodes.NODES.objectNode();
@@ -171,7 +171,7 @@ final class SchemaWriter {
     }
 
     /** Returns the schema of an object, or of the values that stand for it in JSON. */
-    private ObjectNode reference(Conversion conversion) {
+    private ObjectNode reference(Converted conversion) {
         JavaType type = conversion.type();
         BeanProperty property = conversion.property();
         String key = type.toCanonical();
@@ -198,7 +198,7 @@ final class SchemaWriter {
     }
 
     /** Adds the values that are written for objects of a class; returns whether they are written as objects. */
-    private boolean addWritten(List<ObjectNode> forms, Conversion conversion) {
+    private boolean addWritten(List<ObjectNode> forms, Converted conversion) {
         if (conversion.serializer() instanceof BeanSerializerBase) {
             return true;
         }
@@ -214,7 +214,7 @@ final class SchemaWriter {
     }
 
     /** Adds the values from which objects of a class are read; returns whether they are read from objects. */
-    private boolean addRead(List<ObjectNode> forms, Conversion conversion) {
+    private boolean addRead(List<ObjectNode> forms, Converted conversion) {
         if (!(conversion.deserializer() instanceof BeanDeserializerBase bean)) {
             return false;
         }
@@ -238,7 +238,7 @@ final class SchemaWriter {
         return creation.canCreateUsingDefault() || creation.canCreateFromObjectWith();
     }
 
-    private void describe(ObjectNode definition, Conversion conversion) {
+    private void describe(ObjectNode definition, Converted conversion) {
         JavaType type = conversion.type();
         Variants variants = Variants.of(conversions, type);
         if (variants == null || (variants.isExternal() && type.isConcrete())) {
@@ -251,7 +251,7 @@ final class SchemaWriter {
     }
 
     /** Describes an object together with the name of its class. */
-    private void describeVariant(ObjectNode definition, Conversion conversion, Variants variants) {
+    private void describeVariant(ObjectNode definition, Converted conversion, Variants variants) {
         ObjectNode object = variants.isTagged() ? definition : SchemaNodes.NODES.objectNode();
         describeObject(object, conversion);
         if (variants.isTagged()) {
@@ -301,7 +301,7 @@ final class SchemaWriter {
         return own == null ? variants.named(object, type) : object;
     }
 
-    private void describeObject(ObjectNode definition, Conversion conversion) {
+    private void describeObject(ObjectNode definition, Converted conversion) {
         Members members = Members.of(conversions, keywords, conversion);
         if (conversion.serializer() instanceof BeanAsArraySerializer
                 || conversion.serializer() instanceof UnrolledBeanAsArraySerializer) {

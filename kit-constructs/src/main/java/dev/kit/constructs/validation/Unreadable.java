@@ -1,7 +1,7 @@
 package dev.kit.constructs.validation;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.kit.constructs.validation.Conversions.Conversion;
+import dev.kit.constructs.validation.Conversions.Converted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +31,7 @@ final class Unreadable {
         return List.copyOf(unreadable.problems);
     }
 
-    private void check(Conversion conversion, String place) {
+    private void check(Converted conversion, String place) {
         JavaType type = conversion.type();
         if (conversion.isForeign() || !seen.add(type.toCanonical())) {
             return;

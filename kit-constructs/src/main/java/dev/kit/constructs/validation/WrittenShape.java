@@ -1,6 +1,6 @@
 package dev.kit.constructs.validation;
 
-import dev.kit.constructs.validation.Conversions.Conversion;
+import dev.kit.constructs.validation.Conversions.Converted;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser.NumberType;
@@ -31,7 +31,7 @@ final class WrittenShape extends JsonFormatVisitorWrapper.Base {
      * Returns the schema of a value or a list, or null if objects are written or the serializer does not describe its
      * output.
      */
-    static @Nullable ObjectNode of(Conversions conversions, Conversion conversion) {
+    static @Nullable ObjectNode of(Conversions conversions, Converted conversion) {
         if (conversion.serializer() == null) {
             return null;
         }
