@@ -108,7 +108,9 @@ final class Explanation {
         JsonNode node = root;
         for (Object step : steps) {
             if (at(node, List.of(step)).isMissingNode()) {
-                Object wrapper = node.isArray() ? 1 : node.size() == 1 ? node.propertyNames().iterator().next() : "";
+                Object wrapper = node.isArray()
+                        ? 1
+                        : node.size() == 1 ? node.propertyNames().iterator().next() : "";
                 JsonNode wrapped = at(node, List.of(wrapper));
                 if (!at(wrapped, List.of(step)).isMissingNode()) {
                     path.add(wrapper);

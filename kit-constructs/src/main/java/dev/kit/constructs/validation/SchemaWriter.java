@@ -66,6 +66,10 @@ final class SchemaWriter {
             return SchemaNodes.open("Written or read by code of the application.");
         }
         ObjectNode scalar = ScalarSchemas.of(raw);
+        if (scalar != null && raw == char[].class) {
+            // Its serializer claims to write a list.
+            return scalar;
+        }
         if (scalar != null) {
             return raw.isEnum() ? constants(scalar, conversion) : scalar(scalar, conversion);
         }
@@ -327,6 +331,10 @@ final class SchemaWriter {
             Variants variants = member.variants();
             if (variants != null && variants.isExternal() && !members.byName().containsKey(variants.tag())) {
                 properties.set(variants.tag(), SchemaNodes.oneOf(variants.tags()));
+                definition
+                        .withObjectProperty("dependentRequired")
+                        .putArray(name)
+                        .add(variants.tag());
             }
         });
         if (!required.isEmpty()) {

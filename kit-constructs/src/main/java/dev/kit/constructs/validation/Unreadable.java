@@ -11,6 +11,7 @@ import tools.jackson.databind.deser.AbstractDeserializer;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.jsontype.impl.AsDeductionTypeDeserializer;
 
 /** Finds types that no JSON can be read into, whatever it contains. */
 final class Unreadable {
@@ -70,7 +71,8 @@ final class Unreadable {
 
     private void checkVariants(JavaType type, TypeDeserializer told, String place) {
         JsonTypeInfo.Id kind = told.getTypeIdResolver().getMechanism();
-        if (kind == JsonTypeInfo.Id.CLASS || kind == JsonTypeInfo.Id.MINIMAL_CLASS) {
+        boolean deduced = told instanceof AsDeductionTypeDeserializer;
+        if (!deduced && (kind == JsonTypeInfo.Id.CLASS || kind == JsonTypeInfo.Id.MINIMAL_CLASS)) {
             report(
                     place,
                     type,
