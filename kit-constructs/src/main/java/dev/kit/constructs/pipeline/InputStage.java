@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads parameters, query and body, and reports all their errors in one response. */
 final class InputStage {
@@ -32,9 +31,9 @@ final class InputStage {
     private final BodyReader bodies;
 
     InputStage(EndpointDefinition definition, PipelineEnvironment environment) {
-        params = bound(definition.params().orElse(null), environment.jsonMapper());
-        query = bound(definition.query().orElse(null), environment.jsonMapper());
-        body = bound(definition.body().orElse(null), environment.jsonMapper());
+        params = environment.bound(definition.params().orElse(null));
+        query = environment.bound(definition.query().orElse(null));
+        body = environment.bound(definition.body().orElse(null));
         form = definition.isForm();
         bodies = new BodyReader(environment.maxBodySize());
     }
@@ -84,10 +83,6 @@ final class InputStage {
             throw new HttpException(415, "The body must be multipart/form-data.");
         }
         return schema.parse(QueryText.of(exchange.parts()));
-    }
-
-    static @Nullable Schema<Object> bound(@Nullable Schema<Object> schema, @Nullable JsonMapper mapper) {
-        return schema == null || mapper == null ? schema : schema.with(mapper);
     }
 
     private static @Nullable Object value(Parsed<Object> parsed, In part, List<Violation> violations) {

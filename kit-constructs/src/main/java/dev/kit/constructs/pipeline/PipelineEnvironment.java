@@ -8,6 +8,7 @@ import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.validation.Schema;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
@@ -69,6 +70,14 @@ public final class PipelineEnvironment {
 
     @Nullable JsonMapper jsonMapper() {
         return jsonMapper;
+    }
+
+    /** Returns the schema with the settings and validators of the application. */
+    @Nullable Schema<Object> bound(@Nullable Schema<Object> schema) {
+        if (schema == null) {
+            return null;
+        }
+        return (jsonMapper == null ? schema : schema.with(jsonMapper)).with(constructs.schemas());
     }
 
     RateLimitStore rateLimitStore() {

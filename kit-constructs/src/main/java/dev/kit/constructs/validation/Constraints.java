@@ -1,7 +1,10 @@
 package dev.kit.constructs.validation;
 
+import jakarta.validation.Configuration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,8 +19,8 @@ sealed interface Constraints permits JakartaConstraints, NoValidator {
      * Returns constraints checked by Hibernate Validator, or an instance that refuses all if it is not on the class
      * path.
      */
-    static Constraints of(Supplier<JsonMapper> mapper) {
-        return JakartaValidation.HAS_VALIDATOR ? new JakartaConstraints(mapper) : new NoValidator();
+    static Constraints of(Supplier<JsonMapper> mapper, @Nullable Consumer<Configuration<?>> settings) {
+        return JakartaValidation.HAS_VALIDATOR ? new JakartaConstraints(mapper, settings) : new NoValidator();
     }
 
     /** Returns false if no value of {@code type} has anything to check. */

@@ -1,5 +1,6 @@
 package dev.kit.constructs.validation;
 
+import jakarta.validation.Configuration;
 import jakarta.validation.Path;
 import jakarta.validation.TraversableResolver;
 import jakarta.validation.Validation;
@@ -10,8 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.hibernate.validator.HibernateValidator;
+import org.hibernate.validator.HibernateValidatorConfiguration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
@@ -33,9 +36,13 @@ final class JakartaConstraints implements Constraints {
     private final Checks read;
     private final Checks written;
 
-    JakartaConstraints(Supplier<JsonMapper> mapper) {
-        ValidatorFactory factory = Validation.byProvider(HibernateValidator.class)
-                .configure()
+    JakartaConstraints(Supplier<JsonMapper> mapper, @Nullable Consumer<Configuration<?>> settings) {
+        HibernateValidatorConfiguration configuration =
+                Validation.byProvider(HibernateValidator.class).configure();
+        if (settings != null) {
+            settings.accept(configuration);
+        }
+        ValidatorFactory factory = configuration
                 .messageInterpolator(new ConstraintTexts())
                 .enableTraversableResolverResultCache(false)
                 .buildValidatorFactory();

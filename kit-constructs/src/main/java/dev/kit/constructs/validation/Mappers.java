@@ -2,6 +2,7 @@ package dev.kit.constructs.validation;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.kit.constructs.Upload;
+import jakarta.validation.Configuration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Collections;
@@ -12,6 +13,7 @@ import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JsonGenerator;
@@ -69,13 +71,25 @@ final class Mappers {
      */
     private Mappers(JsonMapper base) {
         CompletableFuture<JsonMapper> named = new CompletableFuture<>();
-        constraints = CompletableFuture.supplyAsync(() -> Constraints.of(named::join), Mappers::beside);
+        constraints = CompletableFuture.supplyAsync(() -> Constraints.of(named::join, null), Mappers::beside);
         trees = strict(base);
         json = trees.rebuild()
                 .addModule(new SimpleModule("kit-checked-trees").setDeserializers(new CheckedTrees()))
                 .build();
         named.complete(json);
         text = lenient(json);
+    }
+
+    private Mappers(Mappers known, Consumer<Configuration<?>> settings) {
+        trees = known.trees;
+        json = known.json;
+        text = known.text;
+        constraints = CompletableFuture.supplyAsync(() -> Constraints.of(() -> json, settings), Mappers::beside);
+    }
+
+    /** Returns the same mappers with a validator of other settings. */
+    Mappers with(Consumer<Configuration<?>> settings) {
+        return new Mappers(this, settings);
     }
 
     /** Uses a new thread, which inherits this class loader, unlike the threads of the common pool. */
