@@ -17,9 +17,7 @@ import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.HibernateValidatorConfiguration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Validates with Jakarta Validation, and reports properties by their names in JSON.
@@ -73,13 +71,8 @@ final class JakartaConstraints implements Constraints {
     }
 
     @Override
-    public boolean require(Class<?> owner, BeanPropertyDefinition property) {
-        return keywords.require(owner, property);
-    }
-
-    @Override
-    public void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property) {
-        keywords.addTo(schema, owner, property);
+    public ConstraintKeywords keywords() {
+        return keywords;
     }
 
     private static int compare(List<Object> one, List<Object> other) {

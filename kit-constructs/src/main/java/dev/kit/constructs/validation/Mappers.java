@@ -153,7 +153,8 @@ final class Mappers {
     /** Returns a copy for the caller: many endpoints share their types, and all of them are examined at startup. */
     JsonSchema jsonSchema(JavaType type) {
         JsonSchema known = jsonSchemas.computeIfAbsent(
-                type, unknown -> new SchemaWriter(json, new Keywords(constraints())).write(unknown));
+                type,
+                unknown -> new SchemaWriter(json, new Keywords(constraints().keywords())).write(unknown));
         SortedMap<String, ObjectNode> definitions = new TreeMap<>();
         known.definitions().forEach((key, definition) -> definitions.put(key, definition.deepCopy()));
         return new JsonSchema(known.root().deepCopy(), definitions);
