@@ -11,6 +11,7 @@ import dev.kit.constructs.pipeline.PipelineEnvironment;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.RunObserver;
+import dev.kit.constructs.validation.SchemaContext;
 import dev.kit.envkit.EnvironmentParser;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.transaction.PlatformTransactionManager;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 @AutoConfiguration(afterName = "dev.kit.boot.environment.EnvironmentAutoConfiguration")
 @ConditionalOnConstructs
 @EnableConfigurationProperties(KitProperties.class)
+@Import(ApplicationValidators.class)
 public final class ConstructsAutoConfiguration {
 
     @Bean(name = "dev.kit.serviceRegistry", destroyMethod = "close")
@@ -68,6 +71,7 @@ public final class ConstructsAutoConfiguration {
             ObjectProvider<RunObserver> observers,
             OutboxPolicy outboxes,
             ApplicationTransactions transactions,
+            ObjectProvider<SchemaContext> schemas,
             ConfigurableListableBeanFactory beans,
             KitProperties properties,
             Environment environment) {
@@ -77,6 +81,7 @@ public final class ConstructsAutoConfiguration {
                 .transactionalPublishers(outboxes)
                 .transactions(transactions);
         observers.orderedStream().forEach(builder::observer);
+        schemas.ifAvailable(builder::schemas);
         String logger = properties.logger();
         if (logger != null) {
             builder.logger(ApplicationConstants.read("logger", beans, constants -> constants.logger(logger)));

@@ -84,7 +84,7 @@ final class ImportTable {
         allow(
                 "constructs.run",
                 "constructs constructs.audit constructs.database constructs.events constructs.events.codec"
-                        + " constructs.rls envkit envkit.settings");
+                        + " constructs.rls constructs.validation envkit envkit.settings");
         allow("constructs.endpoints", "constructs constructs.http constructs.run " + CONCEPTS);
         allow("constructs.pipeline", "constructs constructs.endpoints constructs.http constructs.run " + CONCEPTS);
         allow(
@@ -125,7 +125,7 @@ final class ImportTable {
                 "boot",
                 "constructs.discovery envkit envkit.settings constructs constructs.database constructs.endpoints constructs.errors constructs.events constructs.events.outbox constructs.jwt"
                         + " constructs.crons constructs.functions constructs.http constructs.pipeline constructs.ratelimit"
-                        + " constructs.run constructs.subscribers");
+                        + " constructs.run constructs.subscribers constructs.validation");
         allow("boot.environment", "envkit envkit.credentials");
         allow("boot.database", "boot boot.failures constructs.database envkit");
         allow("boot.security", "boot constructs constructs.jwt");

@@ -4,6 +4,7 @@ import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.JsonSchema;
 import dev.kit.constructs.validation.Parsed;
 import dev.kit.constructs.validation.Schema;
+import dev.kit.constructs.validation.SchemaContext;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -75,6 +76,11 @@ public record Form<T>(Schema<T> schema) implements Schema<T> {
     @Override
     public JsonSchema jsonSchema() {
         return schema.jsonSchema();
+    }
+
+    @Override
+    public Form<T> with(SchemaContext context) {
+        return new Form<>(schema.with(context));
     }
 
     @Override

@@ -31,6 +31,8 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         CloudFunction<I, R> function,
         ConstructEnvironment environment,
         UnitOfWork<FunctionCall<Object>> unit,
+        @Nullable Schema<Object> input,
+        @Nullable Schema<Object> output,
         BiConsumer<? super FunctionCall<?>, ? super FunctionRun> report)
         implements ConstructCall.Kind<FunctionRuntime.Given, FunctionCall<Object>, R> {
 
@@ -55,7 +57,17 @@ record FunctionRuntime<I, R extends @Nullable Object>(
                 definition.effects(),
                 definition.timeout(),
                 CallProvenance.INSTANCE);
-        return new FunctionRuntime<>(function, environment, UnitOfWork.of(declaration, environment), report);
+        return new FunctionRuntime<>(
+                function,
+                environment,
+                UnitOfWork.of(declaration, environment),
+                bound(definition.input(), environment),
+                bound(definition.output(), environment),
+                report);
+    }
+
+    private static @Nullable Schema<Object> bound(@Nullable Schema<Object> schema, ConstructEnvironment environment) {
+        return schema == null ? null : schema.with(environment.schemas());
     }
 
     private static void refuseFlaws(CloudFunction<?, ?> function) {
@@ -131,7 +143,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
     /** Returns the input read from {@code json}. */
     @SuppressWarnings("unchecked") // the schema of the definition is that of the input
     I read(byte[] json) {
-        Schema<Object> schema = function.definition().input();
+        Schema<Object> schema = this.input;
         if (schema == null) {
             return (I) Functions.NoInput.INSTANCE;
         }
@@ -144,7 +156,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
 
     /** Validates an input that a caller created, since its type does not enforce the constraints. */
     private void checkInput(Object input) {
-        Schema<Object> schema = function.definition().input();
+        Schema<Object> schema = this.input;
         List<Issue> issues = schema == null ? List.of() : schema.check(input);
         if (!issues.isEmpty()) {
             throw new InvalidInputException(function.toString(), issues);
@@ -152,7 +164,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
     }
 
     private void checkOutput(@Nullable Object output) {
-        Schema<Object> schema = function.definition().output();
+        Schema<Object> schema = this.output;
         if (schema == null) {
             return;
         }

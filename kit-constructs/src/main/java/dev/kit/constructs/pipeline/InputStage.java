@@ -31,9 +31,9 @@ final class InputStage {
     private final BodyReader bodies;
 
     InputStage(EndpointDefinition definition, PipelineEnvironment environment) {
-        params = definition.params().orElse(null);
-        query = definition.query().orElse(null);
-        body = definition.body().orElse(null);
+        params = environment.bound(definition.params().orElse(null));
+        query = environment.bound(definition.query().orElse(null));
+        body = environment.bound(definition.body().orElse(null));
         form = definition.isForm();
         bodies = new BodyReader(environment.maxBodySize());
     }

@@ -42,7 +42,7 @@ final class OutputStage {
     OutputStage(EndpointRuntime runtime) {
         this.runtime = runtime;
         JsonMapper given = runtime.environment().jsonMapper();
-        schema = runtime.definition().output().orElse(null);
+        schema = runtime.environment().bound(runtime.definition().output().orElse(null));
         mapper = given == null ? OWN : given;
         contentType = runtime.definition().headers().get("Content-Type");
         produced = contentType != null ? bare(contentType) : schema == null ? null : JSON;

@@ -10,6 +10,7 @@ import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
 import dev.kit.constructs.ratelimit.RateLimitStore;
 import dev.kit.constructs.run.ConstructEnvironment;
+import dev.kit.constructs.validation.Schema;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -81,6 +82,11 @@ public final class PipelineEnvironment {
 
     @Nullable JsonMapper jsonMapper() {
         return jsonMapper;
+    }
+
+    /** Returns the schema with the settings and validators of the application. */
+    @Nullable Schema<Object> bound(@Nullable Schema<Object> schema) {
+        return schema == null ? null : schema.with(constructs.schemas());
     }
 
     RateLimitStore rateLimitStore() {

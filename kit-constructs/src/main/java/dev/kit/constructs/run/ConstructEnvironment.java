@@ -5,6 +5,7 @@ import dev.kit.constructs.Service;
 import dev.kit.constructs.ServiceRegistry;
 import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.events.Publisher;
+import dev.kit.constructs.validation.SchemaContext;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class ConstructEnvironment {
     private final boolean failingOnLostAudits;
     private final UnaryOperator<Service<? extends Publisher>> transactionalPublishers;
     private final @Nullable Logger logger;
+    private final SchemaContext schemas;
 
     private ConstructEnvironment(Builder builder) {
         services = builder.services;
@@ -44,6 +46,7 @@ public final class ConstructEnvironment {
         failingOnLostAudits = builder.failingOnLostAudits;
         transactionalPublishers = builder.transactionalPublishers;
         logger = builder.logger;
+        schemas = builder.schemas;
         databases = builder.databases == null
                 ? DatabaseAccess.transactional(builder.services, builder.transactions)
                 : builder.databases;
@@ -83,6 +86,11 @@ public final class ConstructEnvironment {
         return source;
     }
 
+    /** Returns the validators of all schemas. */
+    public SchemaContext schemas() {
+        return schemas;
+    }
+
     /** Returns where runs get their databases from. */
     public DatabaseAccess databases() {
         return databases;
@@ -120,6 +128,7 @@ public final class ConstructEnvironment {
         private boolean failingOnLostAudits;
         private UnaryOperator<Service<? extends Publisher>> transactionalPublishers = UnaryOperator.identity();
         private @Nullable Logger logger;
+        private SchemaContext schemas = SchemaContext.standard();
 
         private Builder(ServiceRegistry services) {
             this.services = Objects.requireNonNull(services, "services");
@@ -140,6 +149,12 @@ public final class ConstructEnvironment {
         /** Sets the logger of constructs without one of their own. By default each has one by its name. */
         public Builder logger(Logger logger) {
             this.logger = Objects.requireNonNull(logger, "logger");
+            return this;
+        }
+
+        /** Checks constraints with the validators of {@code schemas}. */
+        public Builder schemas(SchemaContext schemas) {
+            this.schemas = Objects.requireNonNull(schemas, "schemas");
             return this;
         }
 

@@ -37,6 +37,11 @@ final class BeanSchema<T> implements Schema<T> {
     }
 
     @Override
+    public Schema<T> with(SchemaContext context) {
+        return new BeanSchema<>(type, () -> context.bound(mappers.get()));
+    }
+
+    @Override
     public Parsed<T> parse(byte[] json) {
         Binding binding = binding();
         T value;

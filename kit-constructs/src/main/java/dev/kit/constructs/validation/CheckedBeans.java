@@ -58,7 +58,7 @@ final class CheckedBeans {
     }
 
     CheckedBean of(Class<?> type, Conversion conversion) {
-        if (isScalar(type)) {
+        if (isScalar(type) || isLazy(type)) {
             return CheckedBean.FREE;
         }
         BeanDescription described = describe(mapper.get().constructType(type), conversion);
@@ -233,6 +233,12 @@ final class CheckedBeans {
         return elements.stream()
                 .anyMatch(element ->
                         element.hasConstraints() || isConstrained(element.getConstrainedContainerElementTypes()));
+    }
+
+    /** The fields of Hibernate's proxies are empty. What they stand for was checked when it was stored. */
+    private static boolean isLazy(Class<?> type) {
+        return Stream.of(type.getInterfaces())
+                .anyMatch(parent -> parent.getName().equals("org.hibernate.proxy.HibernateProxy"));
     }
 
     private static boolean isScalar(Class<?> type) {

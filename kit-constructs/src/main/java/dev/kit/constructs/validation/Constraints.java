@@ -1,11 +1,12 @@
 package dev.kit.constructs.validation;
 
+import jakarta.validation.Configuration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The constraints of values. Thread-safe. */
 sealed interface Constraints permits JakartaConstraints, NoValidator {
@@ -16,8 +17,8 @@ sealed interface Constraints permits JakartaConstraints, NoValidator {
      * Returns constraints checked by Hibernate Validator, or an instance that refuses all if it is not on the class
      * path.
      */
-    static Constraints of(Supplier<JsonMapper> mapper) {
-        return JakartaValidation.HAS_VALIDATOR ? new JakartaConstraints(mapper) : new NoValidator();
+    static Constraints of(Supplier<JsonMapper> mapper, @Nullable Consumer<Configuration<?>> settings) {
+        return JakartaValidation.HAS_VALIDATOR ? new JakartaConstraints(mapper, settings) : new NoValidator();
     }
 
     /** Returns false if no value of {@code type} has anything to check. */
@@ -29,9 +30,6 @@ sealed interface Constraints permits JakartaConstraints, NoValidator {
     /** Returns the violated constraints of {@code value} and of all values below it, by path. */
     List<Issue> check(Object value, Conversion conversion);
 
-    /** Returns whether the constraints of a property refuse null. */
-    boolean require(Class<?> owner, BeanPropertyDefinition property);
-
-    /** Adds the constraints of a property to its schema. */
-    void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property);
+    /** Returns the keywords of these constraints, or null if there are none. */
+    @Nullable ConstraintKeywords keywords();
 }

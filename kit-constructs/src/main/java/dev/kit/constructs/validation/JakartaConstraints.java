@@ -1,5 +1,6 @@
 package dev.kit.constructs.validation;
 
+import jakarta.validation.Configuration;
 import jakarta.validation.Path;
 import jakarta.validation.TraversableResolver;
 import jakarta.validation.Validation;
@@ -10,13 +11,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.hibernate.validator.HibernateValidator;
+import org.hibernate.validator.HibernateValidatorConfiguration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Validates with Jakarta Validation, and reports properties by their names in JSON.
@@ -33,9 +34,13 @@ final class JakartaConstraints implements Constraints {
     private final Checks read;
     private final Checks written;
 
-    JakartaConstraints(Supplier<JsonMapper> mapper) {
-        ValidatorFactory factory = Validation.byProvider(HibernateValidator.class)
-                .configure()
+    JakartaConstraints(Supplier<JsonMapper> mapper, @Nullable Consumer<Configuration<?>> settings) {
+        HibernateValidatorConfiguration configuration =
+                Validation.byProvider(HibernateValidator.class).configure();
+        if (settings != null) {
+            settings.accept(configuration);
+        }
+        ValidatorFactory factory = configuration
                 .messageInterpolator(new ConstraintTexts())
                 .enableTraversableResolverResultCache(false)
                 .buildValidatorFactory();
@@ -66,13 +71,8 @@ final class JakartaConstraints implements Constraints {
     }
 
     @Override
-    public boolean require(Class<?> owner, BeanPropertyDefinition property) {
-        return keywords.require(owner, property);
-    }
-
-    @Override
-    public void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property) {
-        keywords.addTo(schema, owner, property);
+    public ConstraintKeywords keywords() {
+        return keywords;
     }
 
     private static int compare(List<Object> one, List<Object> other) {

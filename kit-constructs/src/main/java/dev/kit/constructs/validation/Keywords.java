@@ -1,5 +1,6 @@
 package dev.kit.constructs.validation;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.node.ObjectNode;
@@ -7,9 +8,9 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Describes the constraints of properties, those that are checked and no others.
  *
- * @param constraints the constraints that are checked
+ * @param constraints the keywords of the constraints that are checked, or null
  */
-record Keywords(Constraints constraints) {
+record Keywords(@Nullable ConstraintKeywords constraints) {
 
     boolean isRequired(JavaType owner, BeanPropertyDefinition property) {
         Class<?> type = property.getRawPrimaryType();
@@ -17,11 +18,13 @@ record Keywords(Constraints constraints) {
             return false;
         }
         return type.isPrimitive()
-                || constraints.require(owner.getRawClass(), property)
+                || (constraints != null && constraints.require(owner.getRawClass(), property))
                 || Nullness.isNonNull(owner.getRawClass(), property.getInternalName());
     }
 
     void add(ObjectNode schema, JavaType owner, BeanPropertyDefinition property) {
-        constraints.describe(schema, owner.getRawClass(), property);
+        if (constraints != null) {
+            constraints.addTo(schema, owner.getRawClass(), property);
+        }
     }
 }

@@ -5,6 +5,7 @@ import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_EMPTY;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.kit.constructs.Upload;
+import jakarta.validation.Configuration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JsonGenerator;
@@ -78,7 +80,7 @@ final class Mappers {
      */
     private Mappers(JsonMapper base) {
         CompletableFuture<JsonMapper> named = new CompletableFuture<>();
-        constraints = CompletableFuture.supplyAsync(() -> Constraints.of(named::join), Mappers::beside);
+        constraints = CompletableFuture.supplyAsync(() -> Constraints.of(named::join, null), Mappers::beside);
         trees = strict(base, new NonNullComponents())
                 .addModule(new SimpleModule("kit-non-null-output").setSerializerModifier(new NonNullOutput()))
                 .build();
@@ -87,6 +89,18 @@ final class Mappers {
                 .build();
         named.complete(json);
         text = lenient(json);
+    }
+
+    private Mappers(Mappers known, Consumer<Configuration<?>> settings) {
+        trees = known.trees;
+        json = known.json;
+        text = known.text;
+        constraints = CompletableFuture.supplyAsync(() -> Constraints.of(() -> json, settings), Mappers::beside);
+    }
+
+    /** Returns the same mappers with a validator of other settings. */
+    Mappers with(Consumer<Configuration<?>> settings) {
+        return new Mappers(this, settings);
     }
 
     /** Uses a new thread, which inherits this class loader, unlike the threads of the common pool. */
@@ -167,7 +181,8 @@ final class Mappers {
     /** Returns a copy for the caller: many endpoints share their types, and all of them are examined at startup. */
     JsonSchema jsonSchema(JavaType type) {
         JsonSchema known = jsonSchemas.computeIfAbsent(
-                type, unknown -> new SchemaWriter(json, new Keywords(constraints())).write(unknown));
+                type,
+                unknown -> new SchemaWriter(json, new Keywords(constraints().keywords())).write(unknown));
         SortedMap<String, ObjectNode> definitions = new TreeMap<>();
         known.definitions().forEach((key, definition) -> definitions.put(key, definition.deepCopy()));
         return new JsonSchema(known.root().deepCopy(), definitions);

@@ -25,8 +25,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.introspect.BeanPropertyDefinition;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Refuses constraints that would not be checked, because Hibernate Validator is not on the class path. */
 final class NoValidator implements Constraints {
@@ -81,13 +79,9 @@ final class NoValidator implements Constraints {
     }
 
     @Override
-    public boolean require(Class<?> owner, BeanPropertyDefinition property) {
-        return false;
+    public @Nullable ConstraintKeywords keywords() {
+        return null;
     }
-
-    /** Adds nothing, since types with constraints are refused. */
-    @Override
-    public void describe(ObjectNode schema, Class<?> owner, BeanPropertyDefinition property) {}
 
     private static void refuseValue(@Nullable Object value) {
         if (value != null) {

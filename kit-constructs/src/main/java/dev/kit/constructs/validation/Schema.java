@@ -105,6 +105,11 @@ public interface Schema<T> {
         return List.of();
     }
 
+    /** Returns the same schema with the validators of {@code context}. */
+    default Schema<T> with(SchemaContext context) {
+        return this;
+    }
+
     /** Returns the same schema with the JSON settings of {@code mapper}. */
     default Schema<T> with(JsonMapper mapper) {
         return this;

@@ -78,6 +78,11 @@ record SchemaWithExamples<T>(Schema<T> schema, List<T> examples) implements Sche
     }
 
     @Override
+    public Schema<T> with(SchemaContext context) {
+        return new SchemaWithExamples<>(schema.with(context), examples);
+    }
+
+    @Override
     public Schema<T> with(JsonMapper mapper) {
         return new SchemaWithExamples<>(schema.with(mapper), examples);
     }

@@ -12,10 +12,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of issues, in the language of the client or in English.
+ * Texts of issues, in the client's language or in English.
  *
- * <p>A language counts if the application has texts in it. The application's bundle {@code ValidationMessages} replaces the texts of Jakarta Validation, and those of Kit by
- * keys such as {@code kit.must-be-text}.
+ * <p>A language counts if the application has texts in it. The application's bundle {@code ValidationMessages} replaces
+ * the texts of Jakarta Validation, and those of Kit by keys such as {@code kit.must-be-text}.
  */
 public final class Texts {
 

@@ -25,9 +25,8 @@ final class Walk {
     private final Validator validator;
     private final Beans beans;
     private final List<Issue> issues = new ArrayList<>(0);
-    private Object[] steps = new Object[8];
-    private Object[] values = new Object[8];
-    private int depth;
+    private final List<Object> steps = new ArrayList<>();
+    private final List<Object> values = new ArrayList<>();
 
     /**
      * Creates a walk.
@@ -65,37 +64,22 @@ final class Walk {
     }
 
     private void enter(Object step, Object value, @Nullable CheckedBean bean) {
-        if (isOpen(value)) {
-            return;
+        for (int i = 0; i < values.size(); i++) {
+            if (values.get(i) == value) {
+                return;
+            }
         }
-        push(step, value);
-        if (depth > MAX_DEPTH) {
+        steps.add(step);
+        values.add(value);
+        if (values.size() > MAX_DEPTH) {
             add(List.of(), "is nested more than " + MAX_DEPTH + " levels deep", "Depth");
         } else if (bean != null) {
             checkBean(value, bean);
         } else {
             checkContent(value);
         }
-        depth--;
-    }
-
-    private boolean isOpen(Object value) {
-        for (int i = 0; i < depth; i++) {
-            if (values[i] == value) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void push(Object step, Object value) {
-        if (depth == steps.length) {
-            steps = Arrays.copyOf(steps, depth * 2);
-            values = Arrays.copyOf(values, depth * 2);
-        }
-        steps[depth] = step;
-        values[depth] = value;
-        depth++;
+        steps.remove(steps.size() - 1);
+        values.remove(values.size() - 1);
     }
 
     private void checkContent(Object value) {
@@ -145,7 +129,7 @@ final class Walk {
 
     private void add(List<Object> own, String message, String code) {
         JsonPath path = new JsonPath();
-        Stream.concat(Arrays.stream(steps, 0, depth), own.stream())
+        Stream.concat(steps.stream(), own.stream())
                 .map(step -> step instanceof Key key ? beans.nameOf(key.value()) : step)
                 .forEach(path::add);
         issues.add(new Issue(path.steps(), message, code));
