@@ -1,7 +1,7 @@
 package dev.kit.constructs.events;
 
 import dev.kit.constructs.events.EventException.UnreadableEventException;
-import dev.kit.constructs.validation.Payload;
+import dev.kit.constructs.validation.EventPayload;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -32,7 +32,7 @@ final class EventJson {
         if (payload.isNull()) {
             throw new UnreadableEventException(name(envelope) + " has no payload. Publish an object, if an empty one.");
         }
-        Payload<P> form = Payload.of(type);
+        EventPayload<P> form = EventPayload.of(type);
         P value;
         try {
             value = form.read(payload);

@@ -27,8 +27,8 @@ import tools.jackson.databind.deser.std.DelegatingDeserializer;
 /**
  * Reads numbers without rounding or wrapping: {@code 1.0} and {@code 1e3} are whole as in JSON Schema.
  *
- * <p>A {@code double} has at most 17 significant digits and a {@code float} 9, so that fractions such as 0.1, which both
- * approximate, are read; a whole number has to be held exactly.
+ * <p>A {@code double} has at most 17 significant digits and a {@code float} 9, so that fractions such as 0.1, which
+ * both approximate, are read; a whole number has to be held exactly.
  */
 final class ExactNumber extends DelegatingDeserializer {
 

@@ -49,7 +49,7 @@ final class StrictScalars extends ValueDeserializerModifier {
             return new TextScalar(deserializer, type, reader, true, texts);
         }
         if (type == boolean.class || type == Boolean.class) {
-            return texts ? deserializer : Constant.ofBoolean(deserializer, type);
+            return texts ? deserializer : WrittenConstant.ofBoolean(deserializer, type);
         }
         return ExactNumber.of(deserializer, type, texts);
     }
@@ -70,7 +70,7 @@ final class StrictScalars extends ValueDeserializerModifier {
             BeanDescription.Supplier bean,
             ValueDeserializer<?> deserializer) {
         return isJacksons(deserializer)
-                ? Constant.ofEnum(deserializer, type.getRawClass(), bean, areTexts(config))
+                ? WrittenConstant.ofEnum(deserializer, type.getRawClass(), bean, areTexts(config))
                 : deserializer;
     }
 

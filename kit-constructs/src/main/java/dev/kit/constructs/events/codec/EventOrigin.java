@@ -5,7 +5,7 @@ import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.PublishableMessage;
-import dev.kit.constructs.validation.Payload;
+import dev.kit.constructs.validation.EventPayload;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -67,7 +67,7 @@ public record EventOrigin(
     }
 
     private static <P> JsonNode payload(PublishableMessage<P> message) {
-        Payload<P> form = Payload.of(message.type().payloadType());
+        EventPayload<P> form = EventPayload.of(message.type().payloadType());
         String violations = form.violations(message.payload());
         if (!violations.isEmpty()) {
             throw new EventException("Event \"" + message.type().name() + "\" is not published: " + violations + ".");

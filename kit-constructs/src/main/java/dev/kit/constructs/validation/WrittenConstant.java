@@ -17,14 +17,14 @@ import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.introspect.AnnotatedMember;
 
 /** Reads constants, and true and false, as they are written: by number only if a number is written. */
-final class Constant extends DelegatingDeserializer {
+final class WrittenConstant extends DelegatingDeserializer {
 
     private final Class<?> type;
     private final boolean texts;
     private final JsonFormat.Shape shape;
     private final @Nullable Map<String, Object> codes;
 
-    private Constant(
+    private WrittenConstant(
             ValueDeserializer<?> jacksons,
             Class<?> type,
             boolean texts,
@@ -46,12 +46,12 @@ final class Constant extends DelegatingDeserializer {
         JsonFormat.Shape shape = bean.findExpectedFormat(type).getShape();
         Map<String, Object> codes = codes(type, shape);
         return jacksons instanceof EnumDeserializer || type == Month.class
-                ? new Constant(jacksons, type, texts, numbers ? JsonFormat.Shape.NUMBER : shape, codes)
+                ? new WrittenConstant(jacksons, type, texts, numbers ? JsonFormat.Shape.NUMBER : shape, codes)
                 : jacksons;
     }
 
     static ValueDeserializer<?> ofBoolean(ValueDeserializer<?> jacksons, Class<?> type) {
-        return new Constant(jacksons, type, false, JsonFormat.Shape.ANY, null);
+        return new WrittenConstant(jacksons, type, false, JsonFormat.Shape.ANY, null);
     }
 
     /** Returns the values by their texts in JSON, or null if Jackson knows them. */
@@ -71,7 +71,7 @@ final class Constant extends DelegatingDeserializer {
 
     @Override
     protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> newDelegatee) {
-        return new Constant(newDelegatee, type, texts, shape, codes);
+        return new WrittenConstant(newDelegatee, type, texts, shape, codes);
     }
 
     @Override
@@ -82,7 +82,7 @@ final class Constant extends DelegatingDeserializer {
             return getDelegatee();
         }
         return formatted
-                ? new Constant(getDelegatee(), type, texts, written, codes(type, written))
+                ? new WrittenConstant(getDelegatee(), type, texts, written, codes(type, written))
                 : super.createContextual(context, property);
     }
 

@@ -8,16 +8,17 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 
 /**
- * The payload of an event: as strict as a body, but lenient for unknown, missing and null members.
+ * The payload of an event, read as strictly as a body.
  *
- * <p>Publishers and subscribers change at different times. Immutable and thread-safe.
+ * <p>Unknown, missing and null members are allowed, since publishers and subscribers change at different times.
+ * Immutable and thread-safe.
  */
-public final class Payload<P> {
+public final class EventPayload<P> {
 
-    private static final ClassValue<Payload<?>> KNOWN = new ClassValue<>() {
+    private static final ClassValue<EventPayload<?>> KNOWN = new ClassValue<>() {
         @Override
-        protected Payload<?> computeValue(Class<?> type) {
-            return new Payload<>(type);
+        protected EventPayload<?> computeValue(Class<?> type) {
+            return new EventPayload<>(type);
         }
     };
 
@@ -25,7 +26,7 @@ public final class Payload<P> {
     private final ObjectWriter writer;
     private final @Nullable Constraints constraints;
 
-    private Payload(Class<P> type) {
+    private EventPayload(Class<P> type) {
         Mappers mappers = Mappers.own();
         reader = mappers.payloads().readerFor(type);
         writer = mappers.payloads().writerFor(type);
@@ -37,8 +38,8 @@ public final class Payload<P> {
 
     /** Returns the payload of a type. */
     @SuppressWarnings("unchecked") // the value of a class is made for it
-    public static <P> Payload<P> of(Class<P> type) {
-        return (Payload<P>) KNOWN.get(type);
+    public static <P> EventPayload<P> of(Class<P> type) {
+        return (EventPayload<P>) KNOWN.get(type);
     }
 
     /**
