@@ -135,8 +135,9 @@ final class AnnotatedTypesTest {
                                 5,
                                 true,
                                 DayOfWeek.MONDAY)),
-                        List.of(),
-                        List.of()),
+                        List.of(
+                                "{\"day\":\"31.12.2024\",\"time\":\"2024-12-31 10:00\",\"id\":\"5\",\"text\":5,\"flag\":1,\"weekday\":0}"),
+                        List.of("{\"day\":[2024],\"time\":true,\"id\":\"5\",\"text\":5,\"flag\":1,\"weekday\":0}")),
                 of(
                         "arrays",
                         Schema.of(Path.class),
@@ -224,7 +225,7 @@ final class AnnotatedTypesTest {
                         List.of(
                                 "{\"isbn\":\"i\",\"level\":\"huge\",\"color\":\"crimson\",\"tags\":[],\"byNumber\":{\"1\":\"a\"},\"byColor\":{\"RED\":1},\"small\":1,\"letter\":\"c\"}"),
                         List.of(
-                                "{\"isbn\":\"i\",\"level\":\"huge\",\"color\":\"blue\",\"tags\":[],\"byNumber\":{\"x\":\"a\"},\"byColor\":{\"BLUE\":1},\"small\":1,\"letter\":\"cc\"}")),
+                                "{\"isbn\":\"i\",\"level\":\"huge\",\"color\":\"blue\",\"tags\":[\"a\",\"a\"],\"byNumber\":{\"x\":\"a\"},\"byColor\":{\"BLUE\":1},\"small\":1,\"letter\":\"cc\"}")),
                 of(
                         "names",
                         Schema.of(Names.class),
