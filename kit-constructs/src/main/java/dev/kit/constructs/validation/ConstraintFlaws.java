@@ -85,7 +85,7 @@ final class ConstraintFlaws {
     private static boolean isUnwrapped(ConstraintDescriptor<?> constraint, Class<?> type) {
         return constraint.getValueUnwrapping() == ValidateUnwrappedValue.UNWRAP
                 || (constraint.getValueUnwrapping() == ValidateUnwrappedValue.DEFAULT
-                        && List.of("OptionalInt", "OptionalLong", "OptionalDouble")
+                        && List.of("OptionalInt", "OptionalLong", "OptionalDouble", "Field")
                                 .contains(type.getSimpleName()));
     }
 }
