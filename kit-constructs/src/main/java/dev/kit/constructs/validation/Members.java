@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
@@ -87,6 +86,10 @@ final class Members {
                 conversions.mapper().serializationConfig().getDefaultPropertyInclusion());
         all.forEach((name, property) -> {
             AnnotatedMember member = memberOf(property);
+            if (member == null) {
+                // A getter that is ignored leaves a property without members.
+                return;
+            }
             NameTransformer unwrapped =
                     conversions.introspector().findUnwrappingNameTransformer(conversions.reading(), member);
             if (unwrapped != null) {
@@ -123,10 +126,10 @@ final class Members {
     }
 
     /** Returns a member with the annotations of the property, which may be accessible only in the other direction. */
-    private static AnnotatedMember memberOf(BeanPropertyDefinition property) {
+    private static @Nullable AnnotatedMember memberOf(BeanPropertyDefinition property) {
         AnnotatedMember primary = property.getPrimaryMember();
         AnnotatedMember known = primary == null ? property.getMutator() : primary;
-        return Objects.requireNonNull(known == null ? property.getAccessor() : known);
+        return known == null ? property.getAccessor() : known;
     }
 
     private boolean isOthers(AnnotatedMember member) {

@@ -66,8 +66,8 @@ final class SchemaWriter {
             return SchemaNodes.open("Written or read by code of the application.");
         }
         ObjectNode scalar = ScalarSchemas.of(raw);
-        if (scalar != null && raw == char[].class) {
-            // Its serializer claims to write a list.
+        if (scalar != null && (raw == char[].class || raw == byte[].class)) {
+            // Their serializers claim to write lists.
             return scalar;
         }
         if (scalar != null) {
@@ -234,7 +234,7 @@ final class SchemaWriter {
             forms.add(SchemaNodes.typed("string"));
         }
         if (creation.canCreateFromInt() || creation.canCreateFromLong() || creation.canCreateFromDouble()) {
-            forms.add(SchemaNodes.typed("number"));
+            forms.add(SchemaNodes.typed(creation.canCreateFromDouble() ? "number" : "integer"));
         }
         if (creation.canCreateFromBoolean()) {
             forms.add(SchemaNodes.typed("boolean"));
@@ -311,7 +311,12 @@ final class SchemaWriter {
                 || conversion.serializer() instanceof UnrolledBeanAsArraySerializer) {
             definition.put("type", "array");
             ArrayNode items = definition.putArray("prefixItems");
-            members.byName().values().forEach(member -> items.add(propertySchema(member)));
+            members.byName().values().forEach(member -> {
+                items.add(propertySchema(member));
+                if (member.required()) {
+                    definition.put("minItems", items.size());
+                }
+            });
             return;
         }
         definition.put("type", "object");

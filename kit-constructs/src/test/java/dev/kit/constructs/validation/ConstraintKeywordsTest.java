@@ -2,6 +2,7 @@ package dev.kit.constructs.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import jakarta.validation.Constraint;
 import jakarta.validation.GroupSequence;
 import jakarta.validation.Payload;
@@ -216,5 +217,18 @@ final class ConstraintKeywordsTest {
 
     private static JsonNode json(String text) {
         return JsonMapper.shared().readTree(text.replace('\'', '"'));
+    }
+
+    record Span(int from, int to) {
+        @AssertTrue @JsonIgnore
+        public boolean isOrdered() {
+            return from <= to;
+        }
+    }
+
+    @Test
+    @DisplayName("endpoints M5 a rule of an object that is no member leaves its description as it is")
+    void describesObjectsWithRules() {
+        assertThat(schema(Span.class).path("properties").propertyNames()).containsExactly("from", "to");
     }
 }

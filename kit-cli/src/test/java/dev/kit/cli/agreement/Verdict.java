@@ -1,0 +1,42 @@
+package dev.kit.cli.agreement;
+
+import java.util.List;
+
+/**
+ * The outcome of reading a value.
+ *
+ * @param accepted false if the reader refused the value
+ * @param text what it wrote, or why it refused the value
+ * @param reasons the violations that it named
+ */
+record Verdict(boolean accepted, String text, List<Reason> reasons) {
+
+    /** A violation, such as {@code ["quantity"] must be greater than 0}. */
+    record Reason(String path, String message, String code) {}
+
+    /** The verdict of a validator that fails itself, as at numbers beyond a double, or at types of several kinds. */
+    static final Verdict UNKNOWN = new Verdict(false, "unknown", List.of());
+
+    static Verdict accepted(String text) {
+        return new Verdict(true, text, List.of());
+    }
+
+    static Verdict refused(String text) {
+        return new Verdict(false, text, List.of());
+    }
+
+    boolean isUnknown() {
+        return equals(UNKNOWN);
+    }
+
+    /** Returns whether the value was read: its answer may still be invalid, which is a failure of the server. */
+    boolean isRead() {
+        return accepted || text.startsWith("500");
+    }
+
+    @Override
+    public String toString() {
+        String shown = text.length() > 200 ? text.substring(0, 200) + "…" : text;
+        return accepted ? "accepts" + (shown.isEmpty() ? "" : " as " + shown) : "refuses " + shown + reasons;
+    }
+}
