@@ -27,6 +27,8 @@ import jakarta.validation.metadata.PropertyDescriptor;
 import java.lang.annotation.Annotation;
 import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -44,6 +46,19 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>A constraint without an equivalent is left out, so that the schema allows more than the constraint, never less.
  */
 final class ConstraintKeywords {
+
+    /** Lengths first, lower bounds before upper ones. */
+    private static final List<Class<? extends Annotation>> ORDER = List.of(
+            NotBlank.class,
+            NotEmpty.class,
+            Size.class,
+            Min.class,
+            DecimalMin.class,
+            Positive.class,
+            PositiveOrZero.class,
+            Max.class,
+            DecimalMax.class,
+            Digits.class);
 
     private static final int MAX_DIGITS = 100;
 
@@ -107,7 +122,14 @@ final class ConstraintKeywords {
     /** Returns the constraints of the group {@code Default}, those of which a constraint is composed included. */
     private static Stream<Annotation> constraints(ElementDescriptor element) {
         return element.findConstraints().unorderedAndMatchingGroups(Default.class).getConstraintDescriptors().stream()
-                .flatMap(ConstraintKeywords::withParts);
+                .flatMap(ConstraintKeywords::withParts)
+                // The set has another order in each process, and documents have one.
+                .sorted(Comparator.comparingInt(ConstraintKeywords::rank).thenComparing(Annotation::toString));
+    }
+
+    private static int rank(Annotation constraint) {
+        int known = ORDER.indexOf(constraint.annotationType());
+        return known < 0 ? ORDER.size() : known;
     }
 
     private static Stream<Annotation> withParts(ConstraintDescriptor<?> constraint) {

@@ -1,6 +1,5 @@
 package dev.kit.examples.shop.staff;
 
-import static dev.kit.constructs.endpoints.FailureStatus.BadRequest;
 import static dev.kit.constructs.endpoints.FailureStatus.NotFound;
 import static dev.kit.examples.shop.staff.ProductChanged.CHANGED;
 import static dev.kit.examples.shop.staff.ProductChanged.PRODUCT_CHANGED;
@@ -47,8 +46,8 @@ final class StaffEndpoints {
     static final Endpoint<StockTaken> takeStock = staff.post("/stock")
             .describe("Sets the stock of many products from a CSV file with a line \"sku,stock\" for each.")
             .body(Form.of(StockList.class))
-            .fails(BadRequest, "A line of the file is not `sku,stock`.")
             .output(StockTaken.class)
+            .settings(s -> s.exceptions(MalformedStockListException.MAPPING))
             .handle(ctx -> {
                 List<String> unknown = new ArrayList<>();
                 Map<String, Integer> counted = ctx.body().read();

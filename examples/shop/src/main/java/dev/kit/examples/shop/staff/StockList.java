@@ -1,7 +1,6 @@
 package dev.kit.examples.shop.staff;
 
 import dev.kit.constructs.Upload;
-import dev.kit.constructs.errors.HttpErrors;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,7 +15,7 @@ record StockList(Upload file) {
 
     private static final Pattern LINE = Pattern.compile("([A-Z0-9-]{1,40}),(\\d{1,9})");
 
-    /** Stock by SKU; 400 names the first line that is not one. */
+    /** Stock by SKU. An exception names the first line that is not one. */
     Map<String, Integer> read() throws IOException {
         Map<String, Integer> stock = new LinkedHashMap<>();
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(file.open(), StandardCharsets.UTF_8))) {
@@ -25,7 +24,7 @@ record StockList(Upload file) {
                 number++;
                 Matcher parts = LINE.matcher(line.strip());
                 if (!parts.matches()) {
-                    throw HttpErrors.badRequest("Line " + number + " of the file is not \"sku,stock\".");
+                    throw new MalformedStockListException(number);
                 }
                 stock.put(parts.group(1), Integer.parseInt(parts.group(2)));
             }
