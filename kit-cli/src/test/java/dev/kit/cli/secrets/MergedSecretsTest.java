@@ -229,9 +229,13 @@ final class MergedSecretsTest {
             List<String> present = base.keySet().stream()
                     .filter(name -> (name.hashCode() & 1) == (side.equals("A") ? 0 : 1))
                     .toList();
-            String name = random.nextBoolean() || present.isEmpty()
-                    ? (char) ('A' + random.nextInt(26)) + side + random.nextInt(100)
-                    : present.get(random.nextInt(present.size()));
+            String name;
+            do {
+                name = random.nextBoolean() || present.isEmpty()
+                        ? (char) ('A' + random.nextInt(26)) + side + random.nextInt(100)
+                        : present.get(random.nextInt(present.size()));
+                // A name that is there already may be one that the other side changes.
+            } while (base.containsKey(name) && !present.contains(name));
             String value = side + random.nextInt();
             changed.put(name, value);
             kit("secrets:set", name, value);

@@ -47,6 +47,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ConstraintKeywords {
 
+    private static final Map<String, String> OTHER_BOUNDS = Map.of(
+            "minimum", "exclusiveMinimum",
+            "exclusiveMinimum", "minimum",
+            "maximum", "exclusiveMaximum",
+            "exclusiveMaximum", "maximum");
+
     /** Lengths first, lower bounds before upper ones. */
     private static final List<Class<? extends Annotation>> ORDER = List.of(
             NotBlank.class,
@@ -243,6 +249,15 @@ final class ConstraintKeywords {
         int order = known == null ? 0 : bound.compareTo(known.decimalValue());
         if (known != null && (lower ? order <= 0 : order >= 0)) {
             return;
+        }
+        String other = OTHER_BOUNDS.get(keyword);
+        if (other != null && schema.has(other)) {
+            int against = bound.compareTo(schema.path(other).decimalValue());
+            boolean stricter = against == 0 ? keyword.startsWith("exclusive") : (against > 0) == lower;
+            if (!stricter) {
+                return;
+            }
+            schema.remove(other);
         }
         if (bound.scale() <= 0 && bound.precision() - bound.scale() <= 18) {
             schema.put(keyword, bound.longValueExact());

@@ -1,8 +1,9 @@
 package dev.kit.constructs.validation;
 
 import jakarta.validation.Configuration;
+import java.lang.ref.WeakReference;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,9 @@ public final class SchemaContext {
     private static final SchemaContext STANDARD = new SchemaContext(null);
 
     private final @Nullable Consumer<Configuration<?>> settings;
-    private final Map<Mappers, Mappers> bound = new ConcurrentHashMap<>();
+
+    /** Held by the schemas that use them: mappers that kit dev has replaced would retain the classes they know. */
+    private final Map<Mappers, WeakReference<Mappers>> bound = new WeakHashMap<>();
 
     private SchemaContext(@Nullable Consumer<Configuration<?>> settings) {
         this.settings = settings;
@@ -37,6 +40,17 @@ public final class SchemaContext {
     }
 
     Mappers bound(Mappers mappers) {
-        return settings == null ? mappers : bound.computeIfAbsent(mappers, known -> known.with(settings));
+        if (settings == null) {
+            return mappers;
+        }
+        synchronized (bound) {
+            WeakReference<Mappers> reference = bound.get(mappers);
+            Mappers known = reference == null ? null : reference.get();
+            if (known == null) {
+                known = mappers.with(settings);
+                bound.put(mappers, new WeakReference<>(known));
+            }
+            return known;
+        }
     }
 }

@@ -75,7 +75,8 @@ final class DatabaseBrowserTest {
         page.click("[data-sort=total]");
         // Until the rows are sorted, the heading leads to the same order again.
         page.find("th[aria-sort=ascending]");
-        page.click("[data-sort=total]");
+        // Rows that arrive between press and release replace the heading, and the browser forgets the click.
+        page.script("document.querySelector('[data-sort=total]').click()");
         page.find("th[aria-sort=descending]");
         page.textsOtherThan(unsorted, FIRST_COLUMN);
 
