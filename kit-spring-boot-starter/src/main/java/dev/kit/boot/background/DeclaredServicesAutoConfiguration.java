@@ -15,6 +15,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
@@ -22,6 +23,7 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(
         after = {ConstructsAutoConfiguration.class, EndpointAutoConfiguration.class, FunctionAutoConfiguration.class})
 @ConditionalOnConstructs
+@ConditionalOnBean(ConstructPackages.class)
 public final class DeclaredServicesAutoConfiguration {
 
     @Bean("dev.kit.declaredSubscribers")
