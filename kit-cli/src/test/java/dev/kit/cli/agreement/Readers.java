@@ -131,7 +131,7 @@ final class Readers implements AutoCloseable {
         return new Verdict(false, status + (reasons.isEmpty() ? " " + body : ""), reasons);
     }
 
-    /** Whether the value fits the schema of the request, or of the answer. */
+    /** Judges the value by the schema of the request, or of the answer. */
     Verdict document(DrawnType type, String value, boolean answer) {
         String pointer = "#/paths/~1" + type.name() + "/post/"
                 + (answer ? "responses/200/content" : "requestBody/content") + "/application~1json/schema";
