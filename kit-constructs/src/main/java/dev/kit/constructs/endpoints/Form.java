@@ -1,13 +1,8 @@
 package dev.kit.constructs.endpoints;
 
-import dev.kit.constructs.validation.Issue;
-import dev.kit.constructs.validation.JsonSchema;
-import dev.kit.constructs.validation.Parsed;
 import dev.kit.constructs.validation.Schema;
 import dev.kit.constructs.validation.SchemaContext;
-import java.util.List;
-import java.util.Map;
-import tools.jackson.databind.JsonNode;
+import dev.kit.constructs.validation.SchemaDecorator;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -18,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param <T> the type of the body
  * @param schema validates and reads the fields
  */
-public record Form<T>(Schema<T> schema) implements Schema<T> {
+public record Form<T>(Schema<T> schema) implements SchemaDecorator<T> {
 
     /** Returns the schema of a form, read into the record {@code type}. */
     public static <T> Form<T> of(Class<T> type) {
@@ -34,48 +29,8 @@ public record Form<T>(Schema<T> schema) implements Schema<T> {
     }
 
     @Override
-    public Parsed<T> parse(JsonNode input) {
-        return schema.parse(input);
-    }
-
-    @Override
-    public Parsed<T> parse(byte[] json) {
-        return schema.parse(json);
-    }
-
-    @Override
-    public Parsed<T> parse(Map<String, ?> text) {
-        return schema.parse(text);
-    }
-
-    @Override
-    public List<Issue> check(T value) {
-        return schema.check(value);
-    }
-
-    @Override
-    public byte[] write(T value) {
-        return schema.write(value);
-    }
-
-    @Override
     public Form<T> example(T value) {
         return new Form<>(schema.example(value));
-    }
-
-    @Override
-    public List<String> obstacles(boolean named) {
-        return schema.obstacles(named);
-    }
-
-    @Override
-    public List<String> flaws() {
-        return schema.flaws();
-    }
-
-    @Override
-    public JsonSchema jsonSchema() {
-        return schema.jsonSchema();
     }
 
     @Override

@@ -1,10 +1,13 @@
 package dev.kit.constructs.validation;
 
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Path;
+import jakarta.validation.TraversableResolver;
 import jakarta.validation.Validator;
+import jakarta.validation.ValidatorFactory;
 import jakarta.validation.metadata.BeanDescriptor;
-import jakarta.validation.metadata.ContainerElementTypeDescriptor;
 import jakarta.validation.metadata.PropertyDescriptor;
-import java.lang.reflect.Modifier;
+import java.lang.annotation.ElementType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,55 +16,59 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.introspect.AnnotatedField;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.util.ClassUtil;
 import tools.jackson.databind.util.NameTransformer;
 
-/** Finds the parts of classes that are checked: the members in JSON, and the rules of an object. Thread-safe. */
+/** The parts of classes that one conversion checks: the members in JSON, and the rules of an object. Thread-safe. */
 final class CheckedBeans {
 
-    private final Supplier<JsonMapper> mapper;
-    private final Validator validator;
-    private final Map<JavaType, Boolean> reaching = new ConcurrentHashMap<>();
-    private final Map<JavaType, List<String>> flaws = new ConcurrentHashMap<>();
+    private final ConstrainedTypes types;
+    private final Conversion conversion;
+    private final Validator whole;
+    private final Validator partial;
+    private final Map<Class<?>, CheckedBean> known = new ConcurrentHashMap<>();
 
-    /**
-     * Creates the finder.
-     *
-     * @param mapper knows the members in JSON
-     * @param validator knows the constraints
-     */
-    CheckedBeans(Supplier<JsonMapper> mapper, Validator validator) {
-        this.mapper = mapper;
-        this.validator = validator;
+    CheckedBeans(ConstrainedTypes types, Conversion conversion, ValidatorFactory factory) {
+        this.types = types;
+        this.conversion = conversion;
+        whole = factory.usingContext().traversableResolver(new Own()).getValidator();
+        partial = factory.usingContext().traversableResolver(new InJson()).getValidator();
+    }
+
+    CheckedBean of(Class<?> type) {
+        CheckedBean bean = known.get(type);
+        return bean == null ? known.computeIfAbsent(type, this::find) : bean;
+    }
+
+    /** Checks an object without those below it. */
+    Set<ConstraintViolation<Object>> validate(Object value, CheckedBean bean) {
+        return (bean.hidden().isEmpty() ? whole : partial).validate(value);
     }
 
     /** Returns a key of a map as JSON names it. */
-    String nameOf(Object key) {
-        return mapper.get()
-                .valueToTree(Map.of(key, true))
-                .propertyNames()
-                .iterator()
-                .next();
+    String nameOf(@Nullable Object key) {
+        return key instanceof String || key == null
+                ? String.valueOf(key)
+                : types.mapper()
+                        .valueToTree(Map.of(key, true))
+                        .propertyNames()
+                        .iterator()
+                        .next();
     }
 
-    CheckedBean of(Class<?> type, Conversion conversion) {
-        if (isScalar(type) || isLazy(type)) {
+    private CheckedBean find(Class<?> type) {
+        if (ConstrainedTypes.isScalar(type) || isLazy(type)) {
             return CheckedBean.FREE;
         }
-        BeanDescription described = describe(mapper.get().constructType(type), conversion);
+        BeanDescription described = types.describe(types.mapper().constructType(type), conversion);
         AnnotatedMember value = described.findJsonValueAccessor();
         Map<String, Object> steps = new HashMap<>();
         List<CheckedBean.Member> members = new ArrayList<>();
@@ -71,7 +78,7 @@ final class CheckedBeans {
         } else {
             AnnotatedMember further = further(type, described);
             for (BeanPropertyDefinition property : described.findProperties()) {
-                if (isInJson(property, conversion)) {
+                if (isInJson(property)) {
                     Object step = step(property);
                     names(property).forEach(name -> steps.put(name, step));
                     add(members, accessor(type, property), step);
@@ -83,89 +90,22 @@ final class CheckedBeans {
                 add(members, further, JsonPath.IN_PLACE);
             }
         }
-        BeanDescriptor constraints = validator.getConstraintsForClass(type);
+        BeanDescriptor constraints = types.constraints(type);
         return new CheckedBean(
-                isConstrained(constraints), steps, steps.isEmpty() ? Set.of() : hidden(constraints, steps), members);
-    }
-
-    /** Returns whether constraints may be found in or below values of {@code type}. */
-    boolean reach(JavaType type) {
-        return reaching.computeIfAbsent(
-                type,
-                root -> below(root).stream()
-                        .anyMatch(found -> isOpen(found.getRawClass())
-                                || isConstrained(validator.getConstraintsForClass(found.getRawClass()))));
-    }
-
-    /** Returns the constraints in and below values of {@code type} that nothing can check. */
-    List<String> flaws(JavaType type) {
-        return flaws.computeIfAbsent(
-                type,
-                root -> below(root).stream()
-                        .map(JavaType::getRawClass)
-                        .filter(found -> found != Object.class)
-                        .map(validator::getConstraintsForClass)
-                        .flatMap(ConstraintFlaws::of)
-                        .distinct()
-                        .sorted()
-                        .toList());
-    }
-
-    private static boolean isOpen(Class<?> type) {
-        return !Modifier.isFinal(type.getModifiers()) && !type.isSealed();
-    }
-
-    /** Returns the types of the objects in and below values of {@code type}, as far as they are declared. */
-    private Set<JavaType> below(JavaType type) {
-        Set<JavaType> found = new HashSet<>();
-        collect(type, found);
-        return found;
-    }
-
-    private void collect(@Nullable JavaType type, Set<JavaType> found) {
-        if (type == null) {
-            return;
-        }
-        Class<?> raw = type.getRawClass();
-        if (type.isContainerType() || type.isReferenceType()) {
-            collect(type.getKeyType(), found);
-            collect(type.getContentType(), found);
-            return;
-        }
-        if (raw == Field.class) {
-            collect(type.containedTypeOrUnknown(0), found);
-            return;
-        }
-        if ((raw != Object.class && isScalar(raw)) || !found.add(type) || raw == Object.class) {
-            return;
-        }
-        if (raw.isSealed()) {
-            for (Class<?> permitted : raw.getPermittedSubclasses()) {
-                collect(mapper.get().constructType(permitted), found);
-            }
-        }
-        for (Conversion conversion : Conversion.values()) {
-            BeanDescription described = describe(type, conversion);
-            described.findProperties().forEach(property -> collect(property.getPrimaryType(), found));
-            AnnotatedMember value = described.findJsonValueAccessor();
-            collect(value == null ? null : value.getType(), found);
-        }
+                ConstrainedTypes.isConstrained(constraints),
+                steps,
+                steps.isEmpty() ? Set.of() : hidden(constraints, steps),
+                members);
     }
 
     private void add(List<CheckedBean.Member> members, @Nullable AnnotatedMember accessor, Object step) {
-        if (accessor != null && reach(accessor.getType())) {
+        if (accessor != null && types.reach(accessor.getType())) {
             accessor.fixAccess(true);
             members.add(new CheckedBean.Member(accessor, step));
         }
     }
 
-    private BeanDescription describe(JavaType type, Conversion conversion) {
-        return conversion == Conversion.READ
-                ? Introspection.describe(mapper.get(), type)
-                : Introspection.describeWritten(mapper.get(), type);
-    }
-
-    private static boolean isInJson(BeanPropertyDefinition property, Conversion conversion) {
+    private boolean isInJson(BeanPropertyDefinition property) {
         AnnotationIntrospector.ReferenceProperty reference = property.findReferenceType();
         return (conversion == Conversion.READ ? property.couldDeserialize() : property.couldSerialize())
                 && (reference == null || !reference.isBackReference());
@@ -173,14 +113,14 @@ final class CheckedBeans {
 
     /** Returns the map of the members that have no property, or null if the class has none. */
     private @Nullable AnnotatedMember further(Class<?> type, BeanDescription described) {
-        AnnotatedMember shown =
-                describe(mapper.get().constructType(type), Conversion.WRITE).findAnyGetter();
+        AnnotatedMember shown = types.describe(types.mapper().constructType(type), Conversion.WRITE)
+                .findAnyGetter();
         return shown == null && described.findAnySetterAccessor() instanceof AnnotatedField field ? field : shown;
     }
 
     private Object step(BeanPropertyDefinition property) {
         AnnotatedMember member = property.getPrimaryMember();
-        var config = mapper.get().deserializationConfig();
+        var config = types.mapper().deserializationConfig();
         NameTransformer unwrapped = config.getAnnotationIntrospector().findUnwrappingNameTransformer(config, member);
         return unwrapped == null ? property.getName() : unwrapped;
     }
@@ -189,7 +129,7 @@ final class CheckedBeans {
     private @Nullable AnnotatedMember accessor(Class<?> type, BeanPropertyDefinition property) {
         return property.getAccessor() != null
                 ? property.getAccessor()
-                : describe(mapper.get().constructType(type), Conversion.WRITE).findProperties().stream()
+                : types.describe(types.mapper().constructType(type), Conversion.WRITE).findProperties().stream()
                         .filter(written -> written.getInternalName().equals(property.getInternalName()))
                         .map(BeanPropertyDefinition::getAccessor)
                         .filter(Objects::nonNull)
@@ -222,29 +162,35 @@ final class CheckedBeans {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static boolean isConstrained(BeanDescriptor bean) {
-        return bean.hasConstraints()
-                || bean.getConstrainedProperties().stream()
-                        .anyMatch(property -> property.hasConstraints()
-                                || isConstrained(property.getConstrainedContainerElementTypes()));
-    }
-
-    private static boolean isConstrained(Set<ContainerElementTypeDescriptor> elements) {
-        return elements.stream()
-                .anyMatch(element ->
-                        element.hasConstraints() || isConstrained(element.getConstrainedContainerElementTypes()));
-    }
-
     /** The fields of Hibernate's proxies are empty. What they stand for was checked when it was stored. */
     private static boolean isLazy(Class<?> type) {
         return Stream.of(type.getInterfaces())
                 .anyMatch(parent -> parent.getName().equals("org.hibernate.proxy.HibernateProxy"));
     }
 
-    private static boolean isScalar(Class<?> type) {
-        return ClassUtils.isPrimitiveOrWrapper(type)
-                || ClassUtil.isEnumType(type)
-                || type.getName().startsWith("java.")
-                || type.getName().startsWith("tools.jackson.");
+    /** Keeps to one object. */
+    private static class Own implements TraversableResolver {
+
+        @Override
+        public boolean isReachable(
+                @Nullable Object bean, Path.Node property, Class<?> root, Path path, ElementType element) {
+            return true;
+        }
+
+        @Override
+        public boolean isCascadable(
+                @Nullable Object bean, Path.Node property, Class<?> root, Path path, ElementType element) {
+            return false;
+        }
+    }
+
+    /** Passes over the properties with a value that JSON does not contain. */
+    private final class InJson extends Own {
+
+        @Override
+        public boolean isReachable(
+                @Nullable Object bean, Path.Node property, Class<?> root, Path path, ElementType element) {
+            return bean == null || !of(bean.getClass()).hidden().contains(property.getName());
+        }
     }
 }

@@ -2,16 +2,14 @@ package dev.kit.constructs.validation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A schema with examples, which its JSON Schema contains. */
-record SchemaWithExamples<T>(Schema<T> schema, List<T> examples) implements Schema<T> {
+record SchemaWithExamples<T>(Schema<T> schema, List<T> examples) implements SchemaDecorator<T> {
 
     private static final String DEFINITIONS = "#/$defs/";
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -25,41 +23,6 @@ record SchemaWithExamples<T>(Schema<T> schema, List<T> examples) implements Sche
         List<T> all = new ArrayList<>(examples);
         all.add(value);
         return new SchemaWithExamples<>(schema, all);
-    }
-
-    @Override
-    public Parsed<T> parse(JsonNode input) {
-        return schema.parse(input);
-    }
-
-    @Override
-    public Parsed<T> parse(byte[] json) {
-        return schema.parse(json);
-    }
-
-    @Override
-    public Parsed<T> parse(Map<String, ?> text) {
-        return schema.parse(text);
-    }
-
-    @Override
-    public List<Issue> check(T value) {
-        return schema.check(value);
-    }
-
-    @Override
-    public byte[] write(T value) {
-        return schema.write(value);
-    }
-
-    @Override
-    public List<String> obstacles(boolean named) {
-        return schema.obstacles(named);
-    }
-
-    @Override
-    public List<String> flaws() {
-        return schema.flaws();
     }
 
     @Override

@@ -2,14 +2,14 @@ package dev.kit.constructs.validation;
 
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Path;
-import jakarta.validation.Validator;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,93 +22,81 @@ final class Walk {
     /** The depth that Jackson reads and writes by default. */
     private static final int MAX_DEPTH = 500;
 
-    private final Validator validator;
-    private final Beans beans;
-    private final List<Issue> issues = new ArrayList<>(0);
-    private final List<Object> steps = new ArrayList<>();
-    private final List<Object> values = new ArrayList<>();
+    private final CheckedBeans beans;
+    private List<Issue> issues = List.of();
 
-    /**
-     * Creates a walk.
-     *
-     * @param validator checks one object without those below it
-     * @param beans returns the checked parts of a class
-     */
-    Walk(Validator validator, Beans beans) {
-        this.validator = validator;
+    Walk(CheckedBeans beans) {
         this.beans = beans;
     }
 
     /** Returns the issues of {@code root}, which may be more than reported. */
     List<Issue> issues(Object root) {
-        visit(JsonPath.IN_PLACE, root);
+        visit(null, JsonPath.IN_PLACE, root);
         return issues;
     }
 
-    private void visit(Object step, @Nullable Object value) {
+    private void visit(@Nullable Place around, Object step, @Nullable Object value) {
         if (value == null || issues.size() >= Constraints.MAX_ISSUES) {
             return;
         }
         if (value instanceof Optional<?> optional) {
-            optional.ifPresent(present -> visit(step, present));
+            visit(around, step, optional.orElse(null));
         } else if (value instanceof Field<?> field) {
-            visit(step, field.orNull());
+            visit(around, step, field.orNull());
         } else if (value instanceof Collection<?> || value instanceof Map<?, ?> || value instanceof Object[]) {
-            enter(step, value, null);
+            enter(around, step, value, CheckedBean.FREE);
         } else {
             CheckedBean bean = beans.of(value.getClass());
             if (!bean.isFree()) {
-                enter(step, value, bean);
+                enter(around, step, value, bean);
             }
         }
     }
 
-    private void enter(Object step, Object value, @Nullable CheckedBean bean) {
-        for (int i = 0; i < values.size(); i++) {
-            if (values.get(i) == value) {
+    private void enter(@Nullable Place around, Object step, Object value, CheckedBean bean) {
+        int depth = 1;
+        for (Place place = around; place != null; place = place.around(), depth++) {
+            if (place.value() == value) {
                 return;
             }
         }
-        steps.add(step);
-        values.add(value);
-        if (values.size() > MAX_DEPTH) {
-            add(List.of(), "is nested more than " + MAX_DEPTH + " levels deep", "Depth");
-        } else if (bean != null) {
-            checkBean(value, bean);
+        Place place = new Place(around, step, value);
+        if (depth > MAX_DEPTH) {
+            add(place, List.of(), "is nested more than " + MAX_DEPTH + " levels deep", "Depth");
+        } else if (bean.isFree()) {
+            checkContent(place, value);
         } else {
-            checkContent(value);
+            checkBean(place, value, bean);
         }
-        steps.remove(steps.size() - 1);
-        values.remove(values.size() - 1);
     }
 
-    private void checkContent(Object value) {
+    private void checkContent(Place place, Object value) {
         if (value instanceof Map<?, ?> entries) {
             entries.forEach((key, content) -> {
                 Object step = key instanceof String ? key : new Key(key);
-                visit(step, key);
-                visit(step, content);
+                visit(place, step, key);
+                visit(place, step, content);
             });
             return;
         }
         int index = 0;
         for (Object element : value instanceof Object[] array ? Arrays.asList(array) : (Collection<?>) value) {
-            visit(index++, element);
+            visit(place, index++, element);
         }
     }
 
-    private void checkBean(Object value, CheckedBean bean) {
+    private void checkBean(Place place, Object value, CheckedBean bean) {
         if (bean.constrained()) {
-            for (ConstraintViolation<Object> violation : validator.validate(value)) {
-                add(violation, bean);
+            for (ConstraintViolation<Object> violation : beans.validate(value, bean)) {
+                add(place, violation, bean);
             }
         }
         for (CheckedBean.Member member : bean.members()) {
-            visit(member.step(), member.of(value));
+            visit(place, member.step(), member.of(value));
         }
     }
 
-    private void add(ConstraintViolation<?> violation, CheckedBean bean) {
+    private void add(Place place, ConstraintViolation<?> violation, CheckedBean bean) {
         List<Object> own = new ArrayList<>();
         boolean first = true;
         for (Path.Node node : violation.getPropertyPath()) {
@@ -124,26 +112,25 @@ final class Walk {
             }
         }
         Class<?> code = violation.getConstraintDescriptor().getAnnotation().annotationType();
-        add(own, violation.getMessage(), code.getSimpleName());
+        add(place, own, violation.getMessage(), code.getSimpleName());
     }
 
-    private void add(List<Object> own, String message, String code) {
+    private void add(Place innermost, List<Object> own, String message, String code) {
+        Deque<Object> steps = new ArrayDeque<>(own);
+        for (Place place = innermost; place != null; place = place.around()) {
+            steps.addFirst(place.step());
+        }
         JsonPath path = new JsonPath();
-        Stream.concat(steps.stream(), own.stream())
-                .map(step -> step instanceof Key key ? beans.nameOf(key.value()) : step)
-                .forEach(path::add);
+        steps.forEach(step -> path.add(step instanceof Key key ? beans.nameOf(key.value()) : step));
+        if (issues.isEmpty()) {
+            issues = new ArrayList<>();
+        }
         issues.add(new Issue(path.steps(), message, code));
     }
 
+    /** A value below others, and the step from the one around it. */
+    private record Place(@Nullable Place around, Object step, Object value) {}
+
     /** A key of a map, named only if an issue is below it. */
     private record Key(@Nullable Object value) {}
-
-    /** Finds the checked parts of a class. */
-    interface Beans {
-
-        CheckedBean of(Class<?> type);
-
-        /** Returns a key of a map as JSON names it. */
-        String nameOf(@Nullable Object key);
-    }
 }
