@@ -1,5 +1,7 @@
 package dev.kit.benchmarks.boot;
 
+import dev.kit.benchmarks.orders.Delivery;
+import dev.kit.benchmarks.orders.NewDelivery;
 import dev.kit.benchmarks.orders.NewOrder;
 import dev.kit.benchmarks.orders.Order;
 import jakarta.validation.Valid;
@@ -34,6 +36,15 @@ public class ControllerApplication {
                 @RequestParam(defaultValue = "false") boolean express,
                 @Valid @RequestBody NewOrder order) {
             return Order.place(shop, express, order);
+        }
+
+        @PostMapping("/shops/{shop}/deliveries")
+        @ResponseStatus(HttpStatus.CREATED)
+        Delivery take(
+                @PathVariable UUID shop,
+                @RequestParam(defaultValue = "false") boolean express,
+                @Valid @RequestBody NewDelivery delivery) {
+            return Delivery.take(shop, express, delivery);
         }
     }
 }

@@ -2,6 +2,8 @@ package dev.kit.benchmarks.boot;
 
 import static dev.kit.constructs.endpoints.Endpoints.e;
 
+import dev.kit.benchmarks.orders.Delivery;
+import dev.kit.benchmarks.orders.NewDelivery;
 import dev.kit.benchmarks.orders.NewOrder;
 import dev.kit.benchmarks.orders.Order;
 import dev.kit.constructs.endpoints.Endpoint;
@@ -31,6 +33,17 @@ public class KitApplication {
                 .output(Order.class)
                 .status(SuccessStatus.Created)
                 .handle(ctx -> Order.place(ctx.params().shop(), ctx.query().express(), ctx.body()));
+    }
+
+    @Bean
+    Endpoint<Delivery> takeDelivery() {
+        return e.post("/shops/:shop/deliveries")
+                .params(InShop.class)
+                .query(Options.class)
+                .body(NewDelivery.class)
+                .output(Delivery.class)
+                .status(SuccessStatus.Created)
+                .handle(ctx -> Delivery.take(ctx.params().shop(), ctx.query().express(), ctx.body()));
     }
 
     record InShop(UUID shop) {}

@@ -1,5 +1,7 @@
 package dev.kit.benchmarks.boot;
 
+import dev.kit.benchmarks.orders.Delivery;
+import dev.kit.benchmarks.orders.NewDelivery;
 import dev.kit.benchmarks.orders.NewOrder;
 import dev.kit.benchmarks.orders.Order;
 import jakarta.servlet.ServletException;
@@ -29,20 +31,29 @@ public class RouterApplication {
     @Bean
     RouterFunction<ServerResponse> orders(Validator validator) {
         return RouterFunctions.route()
-                .POST("/shops/{shop}/orders", request -> place(request, validator))
+                .POST("/shops/{shop}/orders", request -> respond(request, NewOrder.class, Order::place, validator))
+                .POST(
+                        "/shops/{shop}/deliveries",
+                        request -> respond(request, NewDelivery.class, Delivery::take, validator))
                 .build();
     }
 
-    private static ServerResponse place(ServerRequest request, Validator validator)
+    private static <B, A> ServerResponse respond(
+            ServerRequest request, Class<B> type, Answering<B, A> answering, Validator validator)
             throws ServletException, IOException {
         UUID shop = UUID.fromString(request.pathVariable("shop"));
         boolean express = request.param("express").map(Boolean::parseBoolean).orElse(false);
-        NewOrder order = request.body(NewOrder.class);
-        Set<ConstraintViolation<NewOrder>> violations = validator.validate(order);
+        B body = request.body(type);
+        Set<ConstraintViolation<B>> violations = validator.validate(body);
         if (!violations.isEmpty()) {
             return ServerResponse.unprocessableContent()
                     .body(ProblemDetail.forStatusAndDetail(HttpStatus.UNPROCESSABLE_CONTENT, violations.toString()));
         }
-        return ServerResponse.status(HttpStatus.CREATED).body(Order.place(shop, express, order));
+        return ServerResponse.status(HttpStatus.CREATED).body(answering.of(shop, express, body));
+    }
+
+    /** Answers a valid body. */
+    private interface Answering<B, A> {
+        A of(UUID shop, boolean express, B body);
     }
 }

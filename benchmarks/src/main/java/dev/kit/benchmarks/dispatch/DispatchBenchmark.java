@@ -7,9 +7,11 @@ import dev.kit.benchmarks.boot.RouterApplication;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -32,7 +34,10 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Sends a validated order through the dispatcher servlet and prints time, CPU and bytes beside the controller's. */
+/**
+ * Sends a validated order, and a delivery of 30, through the dispatcher servlet and prints time, CPU and bytes beside
+ * the controller's.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -51,6 +56,10 @@ public class DispatchBenchmark {
     @Param({"controller", "routerFunction", "kit", "kitObserved"})
     public String way = "";
 
+    /** The request: one order, or a delivery of 30. */
+    @Param({"orders", "deliveries"})
+    public String resource = "";
+
     @SuppressWarnings("NullAway.Init") // JMH calls start() before anything else
     private Dispatcher dispatcher;
 
@@ -61,7 +70,7 @@ public class DispatchBenchmark {
         if (application == null) {
             throw new IllegalArgumentException("There is no application \"" + way + "\".");
         }
-        dispatcher = Dispatcher.of(application);
+        dispatcher = Dispatcher.of(application, resource);
     }
 
     /** Stops the application. */
@@ -70,11 +79,11 @@ public class DispatchBenchmark {
         dispatcher.close();
     }
 
-    /** One order; making the mock request and response is part of the figure. */
+    /** One request; making the mock request and response is part of the figure. */
     @Benchmark
-    public Object order(ThreadCpu cpu) throws ServletException, IOException {
-        cpu.orders++;
-        return dispatcher.dispatch(dispatcher.order());
+    public Object request(ThreadCpu cpu) throws ServletException, IOException {
+        cpu.requests++;
+        return dispatcher.dispatch(dispatcher.request(resource));
     }
 
     /** Runs everything and prints the table; takes the options of JMH, such as {@code -f 1 -wi 5}. */
@@ -85,23 +94,21 @@ public class DispatchBenchmark {
                         .addProfiler(GCProfiler.class)
                         .build())
                 .run();
-        Map<String, double[]> scores = new LinkedHashMap<>();
-        results.forEach(result -> scores.put(result.getParams().getParam("way"), new double[] {
-            result.getPrimaryResult().getScore(),
-            secondary(result, "cpuNanos") / secondary(result, "orders"),
-            secondary(result, "gc.alloc.rate.norm")
-        }));
+        Map<String, Map<String, double[]>> scores = new TreeMap<>(Comparator.reverseOrder());
+        results.forEach(result -> scores.computeIfAbsent(
+                        result.getParams().getParam("resource"), resource -> new LinkedHashMap<>())
+                .put(result.getParams().getParam("way"), new double[] {
+                    result.getPrimaryResult().getScore(),
+                    secondary(result, "cpuNanos") / secondary(result, "requests"),
+                    secondary(result, "gc.alloc.rate.norm")
+                }));
+        scores.forEach(DispatchBenchmark::print);
+    }
+
+    private static void print(String resource, Map<String, double[]> scores) {
         double[] yardstick = scores.getOrDefault("controller", new double[] {1, 1, 1});
         System.out.printf(
-                Locale.ROOT,
-                "%n%-18s %12s %8s %12s %8s %12s %8s%n",
-                "validated order",
-                "ns",
-                "x",
-                "cpu ns",
-                "x",
-                "bytes",
-                "x");
+                Locale.ROOT, "%n%-18s %12s %8s %12s %8s %12s %8s%n", resource, "ns", "x", "cpu ns", "x", "bytes", "x");
         scores.forEach((way, score) -> {
             System.out.printf(Locale.ROOT, "%-18s", way);
             for (int i = 0; i < score.length; i++) {

@@ -13,12 +13,12 @@ import org.springframework.web.servlet.DispatcherServlet;
 /** The dispatcher servlet of a running application whose requests are objects instead of bytes on a socket. */
 final class Dispatcher implements AutoCloseable {
 
-    private static final String PATH = "/shops/7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4/orders";
-    private static final byte[] BODY = """
-            {"customer":"Ada Lovelace","sku":"KB-102-DE","quantity":7}""".getBytes(StandardCharsets.UTF_8);
+    private static final String SHOP = "/shops/7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4/";
+    private static final String LINE = """
+            {"customer":"Ada Lovelace","sku":"KB-102-DE","quantity":7}""";
+    private static final int LINES = 30;
 
-    private static final byte[] WRONG =
-            "{\"customer\":\"\",\"sku\":\"KB\",\"quantity\":0}".getBytes(StandardCharsets.UTF_8);
+    private static final String WRONG = LINE.replace("7", "0");
 
     private final MockServletContext servletContext = new MockServletContext();
     private final GenericWebApplicationContext context;
@@ -35,10 +35,10 @@ final class Dispatcher implements AutoCloseable {
         servlet.init(new MockServletConfig(servletContext, "dispatcherServlet"));
     }
 
-    /** Starts {@code application} and sends one order, which must be answered. */
-    static Dispatcher of(Class<?> application) throws ServletException, IOException {
+    /** Starts {@code application} and sends requests to {@code resource}, of which the valid one must be answered. */
+    static Dispatcher of(Class<?> application, String resource) throws ServletException, IOException {
         Dispatcher dispatcher = new Dispatcher(application);
-        BulkResponse response = dispatcher.dispatch(dispatcher.order(BODY));
+        BulkResponse response = dispatcher.dispatch(dispatcher.request(resource));
         String answer = response.body();
         if (response.getStatus() != 201
                 || !answer.contains("\"quantity\":7")
@@ -47,26 +47,35 @@ final class Dispatcher implements AutoCloseable {
             throw new IllegalStateException(application.getSimpleName() + " answers " + response.getStatus() + " "
                     + response.getContentType() + " " + answer);
         }
-        BulkRequest wrong = dispatcher.order(WRONG);
-        int refused = dispatcher.dispatch(wrong).getStatus();
+        int refused = dispatcher
+                .dispatch(dispatcher.request(resource, body(resource, WRONG)))
+                .getStatus();
         if (refused != 400 && refused != 422) {
-            throw new IllegalStateException(application.getSimpleName() + " answers " + refused + " to a wrong order.");
+            throw new IllegalStateException(
+                    application.getSimpleName() + " answers " + refused + " to a wrong body of " + resource + ".");
         }
         return dispatcher;
     }
 
-    /** A request with a path variable, a query parameter and a JSON body. */
-    BulkRequest order() {
-        return order(BODY);
+    /** A request with a path variable, a query parameter and a JSON body: {@code orders}, or {@code deliveries} of 30. */
+    BulkRequest request(String resource) {
+        return request(resource, body(resource, LINE));
     }
 
-    private BulkRequest order(byte[] body) {
-        BulkRequest request = new BulkRequest(servletContext, "POST", PATH, body);
+    private BulkRequest request(String resource, String body) {
+        BulkRequest request =
+                new BulkRequest(servletContext, "POST", SHOP + resource, body.getBytes(StandardCharsets.UTF_8));
         request.setQueryString("express=true");
         request.addParameter("express", "true");
         request.addHeader("Accept", "*/*");
         request.setContentType("application/json");
         return request;
+    }
+
+    private static String body(String resource, String last) {
+        return resource.equals("orders")
+                ? last
+                : "{\"carrier\":\"DHL\",\"lines\":[" + (LINE + ",").repeat(LINES - 1) + last + "]}";
     }
 
     BulkResponse dispatch(BulkRequest request) throws ServletException, IOException {

@@ -20,14 +20,14 @@ public class ThreadCpu {
     public long cpuNanos;
 
     /** Requests in this iteration. */
-    public long orders;
+    public long requests;
 
     private long begun;
 
     /** Begins to count. */
     @Setup(Level.Iteration)
     public void begin() {
-        orders = 0;
+        requests = 0;
         begun = THREADS.getCurrentThreadCpuTime();
     }
 

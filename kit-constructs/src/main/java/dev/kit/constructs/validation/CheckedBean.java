@@ -13,10 +13,21 @@ import tools.jackson.databind.introspect.AnnotatedMember;
  * @param steps the steps to the members in JSON, by the names of the properties in Java
  * @param hidden the properties with a value that JSON does not contain
  * @param members the members below which constraints may be found
+ * @param quick checks the constraints without a report, or null
  */
-record CheckedBean(boolean constrained, Map<String, Object> steps, Set<String> hidden, List<Member> members) {
+record CheckedBean(
+        boolean constrained,
+        Map<String, Object> steps,
+        Set<String> hidden,
+        List<Member> members,
+        @Nullable QuickCheck quick) {
 
-    static final CheckedBean FREE = new CheckedBean(false, Map.of(), Set.of(), List.of());
+    static final CheckedBean FREE = new CheckedBean(false, Map.of(), Set.of(), List.of(), null);
+
+    /** Returns whether an object is known to violate no constraint of its own. */
+    boolean isKnownValid(Object bean) {
+        return !constrained || (quick != null && quick.holds(bean));
+    }
 
     boolean isFree() {
         return !constrained && members.isEmpty();

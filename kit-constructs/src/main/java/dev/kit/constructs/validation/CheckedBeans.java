@@ -95,7 +95,8 @@ final class CheckedBeans {
                 ConstrainedTypes.isConstrained(constraints),
                 steps,
                 steps.isEmpty() ? Set.of() : hidden(constraints, steps),
-                members);
+                members,
+                QuickCheck.of(constraints));
     }
 
     private void add(List<CheckedBean.Member> members, @Nullable AnnotatedMember accessor, Object step) {

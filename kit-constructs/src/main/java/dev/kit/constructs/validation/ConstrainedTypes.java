@@ -122,7 +122,7 @@ final class ConstrainedTypes {
                                 || isConstrained(property.getConstrainedContainerElementTypes()));
     }
 
-    private static boolean isConstrained(Set<ContainerElementTypeDescriptor> elements) {
+    static boolean isConstrained(Set<ContainerElementTypeDescriptor> elements) {
         return elements.stream()
                 .anyMatch(element ->
                         element.hasConstraints() || isConstrained(element.getConstrainedContainerElementTypes()));

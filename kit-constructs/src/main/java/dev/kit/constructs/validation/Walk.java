@@ -86,7 +86,7 @@ final class Walk {
     }
 
     private void checkBean(Place place, Object value, CheckedBean bean) {
-        if (bean.constrained()) {
+        if (!bean.isKnownValid(value)) {
             for (ConstraintViolation<Object> violation : beans.validate(value, bean)) {
                 add(place, violation, bean);
             }
