@@ -34,7 +34,7 @@ final class QuickCheck {
 
     private final List<Component> components;
 
-    private record Component(Field field, ConstraintValidator<?, Object> validator) {}
+    private record Component(Field field, List<ConstraintValidator<?, Object>> validators) {}
 
     private QuickCheck(List<Component> components) {
         this.components = components;
@@ -57,13 +57,15 @@ final class QuickCheck {
                 return null;
             }
             ReflectionUtils.makeAccessible(field);
+            List<ConstraintValidator<?, Object>> validators = new ArrayList<>();
             for (ConstraintDescriptor<?> constraint : property.getConstraintDescriptors()) {
                 ConstraintValidator<?, Object> validator = validator(constraint, field.getType());
                 if (validator == null) {
                     return null;
                 }
-                components.add(new Component(field, validator));
+                validators.add(validator);
             }
+            components.add(new Component(field, validators));
         }
         return new QuickCheck(components);
     }
@@ -110,8 +112,11 @@ final class QuickCheck {
     @SuppressWarnings("NullAway") // these validators ignore the context
     boolean holds(Object bean) {
         for (Component component : components) {
-            if (!component.validator().isValid(ReflectionUtils.getField(component.field(), bean), null)) {
-                return false;
+            Object value = ReflectionUtils.getField(component.field(), bean);
+            for (ConstraintValidator<?, Object> validator : component.validators()) {
+                if (!validator.isValid(value, null)) {
+                    return false;
+                }
             }
         }
         return true;
