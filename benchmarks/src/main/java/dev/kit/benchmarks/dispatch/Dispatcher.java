@@ -57,7 +57,7 @@ final class Dispatcher implements AutoCloseable {
         return dispatcher;
     }
 
-    /** A request with a path variable, a query parameter and a JSON body: {@code orders}, or {@code deliveries} of 30. */
+    /** A request with a path variable, a query parameter and a JSON body, to {@code orders} or {@code deliveries}. */
     BulkRequest request(String resource) {
         return request(resource, body(resource, LINE));
     }

@@ -18,7 +18,7 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.ClassUtil;
 
-/** Finds the types of the objects in and below values, as far as they are declared, and their constraints. Thread-safe. */
+/** Finds the declared types of the objects in and below values, and their constraints. Thread-safe. */
 final class ConstrainedTypes {
 
     private final Supplier<JsonMapper> mapper;

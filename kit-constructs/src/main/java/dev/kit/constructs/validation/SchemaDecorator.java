@@ -5,7 +5,9 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A schema that does all by another one, except for what it overrides. Thread-safe if the other one is.
+ * A schema on top of another one.
+ *
+ * <p>It delegates all methods that an implementation does not override. Thread-safe if the other one is.
  *
  * @param <T> the type of the value
  */
