@@ -3,6 +3,7 @@ package dev.kit.constructs.validation;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
@@ -29,7 +30,12 @@ final class TextArray extends DelegatingDeserializer {
         if (token != JsonToken.VALUE_STRING && !bytes) {
             return context.handleUnexpectedToken(type, parser);
         }
-        Object value = super.deserialize(parser, context);
+        Object value;
+        try {
+            value = super.deserialize(parser, context);
+        } catch (StreamReadException cutShort) {
+            return context.handleWeirdStringValue(type, "", "not Base64");
+        }
         return !(value instanceof char[] text) || StorableText.isStorable(new String(text))
                 ? value
                 : context.handleWeirdStringValue(String.class, "", "not storable");

@@ -1,9 +1,11 @@
 package dev.kit.constructs.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.kit.constructs.errors.BadRequestException;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -246,7 +248,10 @@ final class ScalarsTest {
                         List.of("\"\"", "\"ab\"", "\"\\u0000\"", "\"\\ud800\"", "65"),
                         "must be one character"),
                 Arguments.of(char[].class, List.of("[\"a\"]", "5"), "must be text"),
-                Arguments.of(byte[].class, List.of("[1,2]", "5", "\"%%%\"", "\"YQ\""), "must be text in Base64"),
+                Arguments.of(
+                        byte[].class,
+                        List.of("[1,2]", "5", "\"%%%\"", "\"YQ\"", "\"Y\"", "\"YQ=\"", "\"YWJjZ\"", "\"YQ==Y\""),
+                        "must be text in Base64"),
                 Arguments.of(
                         UUID.class,
                         List.of("\"AAAAAAAAAAAAAAAAAAAAAA==\"", "\"1-1-1-1-1\"", "5", "\" \""),
@@ -294,6 +299,12 @@ final class ScalarsTest {
     @DisplayName("endpoints M4 M9 L4 L5 L11 L12 other forms are refused at their place, and the message names the form")
     void refusesOtherForms(Class<?> type, List<String> texts, String message) {
         texts.forEach(json -> refuses(type, json, message));
+    }
+
+    @Test
+    @DisplayName("endpoints L5 JSON that ends within Base64 stays malformed")
+    void refusesHalfTexts() {
+        assertThatThrownBy(() -> parse(box(byte[].class), "{\"v\":\"YQ")).isInstanceOf(BadRequestException.class);
     }
 
     @Test
