@@ -19,6 +19,8 @@ final class Mismatches extends DeserializationProblemHandler {
     static final String RANGE = "must be a number within the range of the field";
     static final String DIGITS = "has more digits than the field holds";
 
+    private static final String INDEX = "must have no index in brackets: repeat the name for each value";
+
     private final List<Issue> issues = new ArrayList<>();
 
     List<Issue> issues() {
@@ -64,7 +66,11 @@ final class Mismatches extends DeserializationProblemHandler {
     @Override
     public @Nullable Object handleUnexpectedToken(
             DeserializationContext context, JavaType target, JsonToken token, JsonParser parser, String message) {
-        Object standIn = noted(parser, target.getRawClass());
+        boolean indexed = token == JsonToken.START_OBJECT
+                && StrictScalars.areTexts(context.getConfig())
+                && context.readTree(parser).propertyNames().stream().allMatch(name -> name.matches("[0-9]+"));
+        Class<?> type = target.getRawClass();
+        Object standIn = noted(parser, type, indexed ? INDEX : Expectation.of(type));
         parser.skipChildren();
         return standIn;
     }

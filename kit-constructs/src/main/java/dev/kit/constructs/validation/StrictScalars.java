@@ -118,7 +118,7 @@ final class StrictScalars extends ValueDeserializerModifier {
     }
 
     /** Returns whether the mapper reads queries and forms, whose leaves are texts. */
-    private static boolean areTexts(DeserializationConfig config) {
+    static boolean areTexts(DeserializationConfig config) {
         return config.isEnabled(MapperFeature.ALLOW_COERCION_OF_SCALARS);
     }
 

@@ -1,12 +1,14 @@
 package dev.kit.constructs.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.kit.constructs.Upload;
+import dev.kit.constructs.http.QueryText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** Formats that properties have of their own, and the texts of queries and forms. */
@@ -234,6 +237,17 @@ final class FormatsTest {
     void refusesOtherTexts(String name, String text) {
         Object value = name.equals("ids") || name.equals("numbers") ? Arrays.asList(text.split(",")) : text;
         assertThat(Schema.of(Query.class).parse(Map.of(name, value))).as(text).isInstanceOf(Parsed.Invalid.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"names", "ids", "numbers", "ints", "colors"})
+    @DisplayName("endpoints L5 an index in brackets is answered with the form that lists have")
+    void explainsIndexes(String name) {
+        Parsed<Query> parsed = Schema.of(Query.class).parse(QueryText.parse(name + "[0]=1&" + name + "[1]=2"));
+        assertThat(((Parsed.Invalid<Query>) parsed).issues())
+                .extracting(Issue::path, Issue::message)
+                .containsExactly(
+                        tuple(List.of(name), "must have no index in brackets: repeat the name for each value"));
     }
 
     record Form(String title, CharSequence text, Integer number, LocalDate day, Color color, Upload image) {}
