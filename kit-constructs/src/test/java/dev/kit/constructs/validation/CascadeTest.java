@@ -206,6 +206,8 @@ final class CascadeTest {
     void namesMembersAsInJson() {
         assertThat(issues(Schema.of(Home.class), "{\"street\":\"\",\"work_street\":\"\"}"))
                 .containsExactly("street NotBlank", "work_street NotBlank");
+        assertThat(issues(Schema.of(Home.class), "{\"street\":5,\"work_street\":[]}"))
+                .containsExactly("street Type", "work_street Type");
         assertThat(issues(
                         Schema.of(Extras.class),
                         "{\"a\":{\"sku\":\"\",\"quantity\":1},\"b\":{\"sku\":\"x\",\"quantity\":0}}"))
