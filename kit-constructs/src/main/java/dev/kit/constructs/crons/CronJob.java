@@ -33,7 +33,7 @@ final class CronJob<I> {
         this.cron = cron;
         this.environment = environment;
         runner = CronRuns.runner(cron, environment, this::ended);
-        payload = CronRuns.input(cron, runner);
+        payload = CronRuns.input(cron, runner, environment.schemas());
     }
 
     /** Returns the job of {@code cron}. An invalid payload is detected here, before the first run. */

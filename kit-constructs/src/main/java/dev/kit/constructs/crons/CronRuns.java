@@ -10,6 +10,7 @@ import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.validation.InvalidInputException;
 import dev.kit.constructs.validation.Issue;
 import dev.kit.constructs.validation.Schema;
+import dev.kit.constructs.validation.SchemaContext;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
@@ -53,7 +54,7 @@ public final class CronRuns {
      * @throws InvalidConstructsException if its input does not allow the payload
      */
     public static byte[] payload(Cron<?, ?> cron) {
-        Object given = given(cron);
+        Object given = given(cron, SchemaContext.standard());
         Schema<Object> schema = cron.definition().function().input();
         return given == null || schema == null ? NOTHING : schema.write(given);
     }
@@ -64,8 +65,8 @@ public final class CronRuns {
      * @throws InvalidConstructsException if the input does not allow the payload, or a missing one
      */
     @SuppressWarnings("unchecked") // the builder took payload and schema together
-    static <I> I input(Cron<I, ?> cron, FunctionRunner<I, ?> runner) {
-        Object given = given(cron);
+    static <I> I input(Cron<I, ?> cron, FunctionRunner<I, ?> runner, SchemaContext context) {
+        Object given = given(cron, context);
         try {
             return given == null ? runner.read(NOTHING) : (I) given;
         } catch (InvalidInputException e) {
@@ -73,10 +74,12 @@ public final class CronRuns {
         }
     }
 
-    private static @Nullable Object given(Cron<?, ?> cron) {
+    private static @Nullable Object given(Cron<?, ?> cron, SchemaContext context) {
         Object payload = cron.definition().payload();
         Schema<Object> schema = cron.definition().function().input();
-        List<Issue> issues = payload == null || schema == null ? List.of() : schema.check(payload);
+        List<Issue> issues = payload == null || schema == null
+                ? List.of()
+                : schema.with(context).check(payload);
         if (!issues.isEmpty()) {
             InvalidInputException failure = new InvalidInputException(cron.toString(), issues);
             throw invalid(cron, " has a payload that its input does not allow. ", failure, ", one that is valid.");

@@ -1,6 +1,7 @@
 package dev.kit.constructs.events;
 
 import dev.kit.constructs.events.EventException.UnreadableEventException;
+import dev.kit.constructs.validation.SchemaContext;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -90,10 +91,15 @@ public record Envelope(
      * @throws EventException if {@code eventType} is another type
      */
     public <P> Event<P> open(EventType<P> eventType) {
+        return open(eventType, SchemaContext.standard());
+    }
+
+    /** Returns the event like {@link #open(EventType)}, checked with the validators of {@code context}. */
+    public <P> Event<P> open(EventType<P> eventType, SchemaContext context) {
         if (!type.equals(eventType.name())) {
             throw new EventException("Event " + id + " has type \"" + type + "\", not \"" + eventType.name() + "\".");
         }
-        return new Event<>(eventType, EventJson.read(this, eventType), this);
+        return new Event<>(eventType, EventJson.read(this, eventType, context), this);
     }
 
     /** Returns the event with its payload unchanged, of any type and version. */

@@ -2,6 +2,7 @@ package dev.kit.constructs.events;
 
 import dev.kit.constructs.events.EventException.UnreadableEventException;
 import dev.kit.constructs.validation.EventPayload;
+import dev.kit.constructs.validation.SchemaContext;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -28,11 +29,11 @@ final class EventJson {
     }
 
     /** Reads {@code payload}, the payload of {@code envelope} in this version of its type. */
-    private static <P> P read(Envelope envelope, JsonNode payload, Class<P> type) {
+    private static <P> P read(Envelope envelope, JsonNode payload, Class<P> type, SchemaContext context) {
         if (payload.isNull()) {
             throw new UnreadableEventException(name(envelope) + " has no payload. Publish an object, if an empty one.");
         }
-        EventPayload<P> form = EventPayload.of(type);
+        EventPayload<P> form = EventPayload.of(type, context);
         P value;
         try {
             value = form.read(payload);
@@ -70,7 +71,7 @@ final class EventJson {
      *
      * @throws UnreadableEventException if the payload does not fit, or has a version unknown to {@code type}
      */
-    static <P> P read(Envelope envelope, EventType<P> type) {
+    static <P> P read(Envelope envelope, EventType<P> type, SchemaContext context) {
         int sent = version(envelope);
         if (sent > type.version()) {
             throw new UnreadableEventException(name(envelope) + " has version " + sent
@@ -78,7 +79,7 @@ final class EventJson {
                     + ". Deploy one that knows it, then deliver the parked event again.");
         }
         JsonNode payload = sent == type.version() ? envelope.payload() : upcast(envelope, type, sent);
-        return read(envelope, payload, type.payloadType());
+        return read(envelope, payload, type.payloadType(), context);
     }
 
     private static String name(Envelope envelope) {

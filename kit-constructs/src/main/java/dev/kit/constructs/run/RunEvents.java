@@ -86,7 +86,7 @@ final class RunEvents<C> {
         EventOrigin origin = origin(run);
         List<Envelope> envelopes = new ArrayList<>(messages.length);
         for (PublishableMessage<?> message : messages) {
-            envelopes.add(origin.envelope(message, environment.clock()));
+            envelopes.add(origin.envelope(message, environment.clock(), environment.schemas()));
         }
         try {
             send(run, open(publisher), envelopes);
@@ -122,7 +122,8 @@ final class RunEvents<C> {
         for (EventDefinition<Object> event : declared) {
             try {
                 event.message(output)
-                        .ifPresent(message -> envelopes.add(origin.envelope(message, environment.clock())));
+                        .ifPresent(message ->
+                                envelopes.add(origin.envelope(message, environment.clock(), environment.schemas())));
             } catch (RuntimeException e) {
                 run.collected().lost(() -> unmade(run, event.type().name(), output, e));
             }

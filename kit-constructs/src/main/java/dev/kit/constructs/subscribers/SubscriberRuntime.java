@@ -169,7 +169,7 @@ record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment
                 .filter(candidate -> candidate.name().equals(envelope.type()))
                 .findFirst()
                 .orElseThrow();
-        return envelope.open(type);
+        return envelope.open(type, environment.schemas());
     }
 
     private static int attempt(List<Delivery> batch) {

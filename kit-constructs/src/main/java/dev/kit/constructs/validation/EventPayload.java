@@ -15,19 +15,11 @@ import tools.jackson.databind.ObjectWriter;
  */
 public final class EventPayload<P> {
 
-    private static final ClassValue<EventPayload<?>> KNOWN = new ClassValue<>() {
-        @Override
-        protected EventPayload<?> computeValue(Class<?> type) {
-            return new EventPayload<>(type);
-        }
-    };
-
     private final ObjectReader reader;
     private final ObjectWriter writer;
     private final @Nullable Constraints constraints;
 
-    private EventPayload(Class<P> type) {
-        Mappers mappers = Mappers.own();
+    EventPayload(Class<P> type, Mappers mappers) {
         reader = mappers.payloads().readerFor(type);
         writer = mappers.payloads().writerFor(type);
         constraints = !JsonNode.class.isAssignableFrom(type)
@@ -36,10 +28,9 @@ public final class EventPayload<P> {
                 : null;
     }
 
-    /** Returns the payload of a type. */
-    @SuppressWarnings("unchecked") // the value of a class is made for it
-    public static <P> EventPayload<P> of(Class<P> type) {
-        return (EventPayload<P>) KNOWN.get(type);
+    /** Returns the payload of a type, checked with the validators of {@code context}. */
+    public static <P> EventPayload<P> of(Class<P> type, SchemaContext context) {
+        return context.events().event(type);
     }
 
     /**

@@ -73,6 +73,7 @@ final class Mappers {
     private volatile @Nullable JsonMapper payloads;
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
     private final Map<JavaType, List<String>> obstacles = new ConcurrentHashMap<>();
+    private final Map<Class<?>, EventPayload<?>> events = new ConcurrentHashMap<>();
 
     /**
      * Creates the mappers and the validator in parallel: the validator needs only the names from Jackson, and takes as
@@ -176,6 +177,11 @@ final class Mappers {
             payloads = known;
         }
         return known;
+    }
+
+    @SuppressWarnings("unchecked") // the payload of a class is made for it
+    <P> EventPayload<P> event(Class<P> type) {
+        return (EventPayload<P>) events.computeIfAbsent(type, unknown -> new EventPayload<>(unknown, this));
     }
 
     /** Returns a copy for the caller: many endpoints share their types, and all of them are examined at startup. */

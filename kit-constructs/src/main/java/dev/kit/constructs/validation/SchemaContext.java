@@ -21,6 +21,9 @@ public final class SchemaContext {
     /** Held by the schemas that use them: mappers that kit dev has replaced would retain the classes they know. */
     private final Map<Mappers, WeakReference<Mappers>> bound = new WeakHashMap<>();
 
+    /** Held here, since no schema holds the validators of events. */
+    private volatile @Nullable Mappers events;
+
     private SchemaContext(@Nullable Consumer<Configuration<?>> settings) {
         this.settings = settings;
     }
@@ -37,6 +40,16 @@ public final class SchemaContext {
      */
     public static SchemaContext of(Consumer<Configuration<?>> settings) {
         return new SchemaContext(settings);
+    }
+
+    Mappers events() {
+        Mappers own = Mappers.own();
+        Mappers known = events;
+        if (known == null || known.json() != own.json()) {
+            known = bound(own);
+            events = known;
+        }
+        return known;
     }
 
     Mappers bound(Mappers mappers) {

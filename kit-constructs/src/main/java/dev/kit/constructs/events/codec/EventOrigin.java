@@ -6,6 +6,7 @@ import dev.kit.constructs.events.EventActor;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.PublishableMessage;
 import dev.kit.constructs.validation.EventPayload;
+import dev.kit.constructs.validation.SchemaContext;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -47,16 +48,16 @@ public record EventOrigin(
 
     /** Returns a new envelope for a message. */
     public Envelope envelope(PublishableMessage<?> message) {
-        return envelope(message, InstantSource.system());
+        return envelope(message, InstantSource.system(), SchemaContext.standard());
     }
 
-    /** Returns a new envelope for a message, with the time of {@code clock}. */
-    public Envelope envelope(PublishableMessage<?> message, InstantSource clock) {
+    /** Returns a new envelope with the time of {@code clock}, for a message that {@code context} has checked. */
+    public Envelope envelope(PublishableMessage<?> message, InstantSource clock, SchemaContext context) {
         Instant now = clock.instant();
         return new Envelope(
                 TimeOrderedUuid.next(),
                 message.type().name(),
-                payload(message),
+                payload(message, context),
                 now,
                 source,
                 message.key(),
@@ -66,8 +67,8 @@ public record EventOrigin(
                 attributes(message));
     }
 
-    private static <P> JsonNode payload(PublishableMessage<P> message) {
-        EventPayload<P> form = EventPayload.of(message.type().payloadType());
+    private static <P> JsonNode payload(PublishableMessage<P> message, SchemaContext context) {
+        EventPayload<P> form = EventPayload.of(message.type().payloadType(), context);
         String violations = form.violations(message.payload());
         if (!violations.isEmpty()) {
             throw new EventException("Event \"" + message.type().name() + "\" is not published: " + violations + ".");
