@@ -45,7 +45,7 @@ final class PercentText {
         return utf8(decoded.flip());
     }
 
-    private static @Nullable String utf8(ByteBuffer bytes) {
+    static @Nullable String utf8(ByteBuffer bytes) {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {

@@ -1,5 +1,7 @@
 package dev.kit.constructs.http;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +26,7 @@ public final class RequestCookies {
         }
         Map<String, String> cookies = new LinkedHashMap<>();
         for (String header : headers) {
-            for (String pair : header.split(";", -1)) {
+            for (String pair : text(header).split(";", -1)) {
                 int equals = pair.indexOf('=');
                 String name = equals < 0 ? "" : pair.substring(0, equals).trim();
                 if (!name.isEmpty()) {
@@ -34,6 +36,14 @@ public final class RequestCookies {
             }
         }
         return cookies;
+    }
+
+    /** Restores text in UTF-8, since servers read headers as Latin-1. */
+    private static String text(String header) {
+        int highest = header.chars().max().orElse(0);
+        boolean bytes = highest > 0x7F && highest <= 0xFF;
+        String text = bytes ? PercentText.utf8(ByteBuffer.wrap(header.getBytes(StandardCharsets.ISO_8859_1))) : null;
+        return text == null ? header : text;
     }
 
     private static String unquoted(String value) {
