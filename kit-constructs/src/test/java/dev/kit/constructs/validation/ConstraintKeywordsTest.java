@@ -29,8 +29,6 @@ import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -161,48 +159,6 @@ final class ConstraintKeywordsTest {
         assertThat(property(Numbers.class, "year").path("minimum").asInt()).isEqualTo(1900);
         assertThat(property(Numbers.class, "sized").path("minLength").asInt()).isEqualTo(2);
         assertThat(property(Agreed.class, "terms").path("const").asBoolean()).isTrue();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '~',
-            value = {
-                "[0-9]{5}~^(?:[0-9]{5})$",
-                "^[a-z]+$~^[a-z]+$",
-                "a\\@b\\.c~^(?:a@b\\.c)$",
-                "\\s\\d~^(?:[ \\t\\n\\v\\f\\r]\\d)$",
-                "[\\w-.]*?~^(?:[\\w\\-.]*?)$",
-                "[\\s\\]]~^(?:[ \\t\\n\\v\\f\\r\\]])$",
-                "(?:a|b)(?!c)(d)~^(?:(?:a|b)(?!c)(d))$"
-            })
-    @DisplayName("endpoints M5 an expression that both languages have is translated")
-    void translatesPatterns(String java, String ecma) {
-        assertThat(EcmaPattern.whole(java)).isEqualTo(ecma);
-    }
-
-    @ParameterizedTest
-    @org.junit.jupiter.params.provider.ValueSource(
-            strings = {
-                "(?i)[a-z]++",
-                "\\p{Alpha}+",
-                "a*+",
-                "(?>a)",
-                "[a-z&&[^b]]",
-                "\\Qa\\E",
-                "\\R",
-                "\\h",
-                "[[a]b]",
-                "\\Aa\\z",
-                "\\S+",
-                "[^\\S]",
-                "(a)\\1",
-                "\\bx",
-                "a{2}+",
-                "x}"
-            })
-    @DisplayName("endpoints M5 an expression of Java alone is left out")
-    void leavesJavaOut(String java) {
-        assertThat(EcmaPattern.whole(java)).isNull();
     }
 
     private static JsonNode property(Class<?> type, String name) {

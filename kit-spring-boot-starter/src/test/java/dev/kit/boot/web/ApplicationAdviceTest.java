@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.boot.TestServer;
 import dev.kit.constructs.endpoints.Endpoint;
-import dev.kit.constructs.endpoints.FailureMapping;
-import dev.kit.constructs.endpoints.FailureStatus;
 import dev.kit.constructs.errors.HttpErrors;
 import java.net.http.HttpResponse;
 import java.util.Map;
@@ -32,8 +30,6 @@ final class ApplicationAdviceTest {
 
     static final class PageException extends RuntimeException {}
 
-    static final class MappedException extends RuntimeException {}
-
     static final class Routes {
         static final Endpoint<String> teapot = e.header("X-Shelf", "1")
                 .get("/teapot")
@@ -49,12 +45,6 @@ final class ApplicationAdviceTest {
         static final Endpoint<String> own = e.get("/own").handle(ctx -> {
             throw HttpErrors.conflict("Kit's own.");
         });
-        static final Endpoint<String> mapped = e.settings(
-                        s -> s.exceptions(FailureMapping.of(MappedException.class, FailureStatus.Gone, "It is gone.")))
-                .get("/mapped")
-                .handle(ctx -> {
-                    throw new MappedException();
-                });
     }
 
     @RestControllerAdvice
@@ -68,11 +58,6 @@ final class ApplicationAdviceTest {
         @ExceptionHandler
         ModelAndView page(PageException thrown) {
             return new ModelAndView("page");
-        }
-
-        @ExceptionHandler
-        ResponseEntity<String> mapped(MappedException thrown) {
-            return ResponseEntity.status(418).body("not asked");
         }
     }
 
@@ -115,10 +100,9 @@ final class ApplicationAdviceTest {
     }
 
     @Test
-    @DisplayName("newcomer M12 an advice is not asked for Kit's own errors and mapped ones, and renders no view")
+    @DisplayName("newcomer M12 an advice is not asked for Kit's own errors, and renders no view")
     void keepsItsOwn() throws Exception {
         assertThat(asked.get("/own").statusCode()).isEqualTo(409);
-        assertThat(asked.get("/mapped").body()).contains("\"detail\":\"It is gone.\"");
         assertThat(asked.get("/page").statusCode()).isEqualTo(500);
         assertThat(asked.get("/page").body()).contains("INTERNAL_SERVER_ERROR");
     }

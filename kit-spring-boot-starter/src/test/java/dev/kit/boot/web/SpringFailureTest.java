@@ -16,12 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.web.ErrorResponseException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.server.ResponseStatusException;
 
 /** What beans throw that were written for controllers. */
@@ -88,6 +92,9 @@ final class SpringFailureTest {
         }
     }
 
+    @Import(Advice.class)
+    static class Advised extends Application {}
+
     @BeforeAll
     static void start() {
         server = TestServer.start(Application.class, "kit.routes=dev/kit/boot/web/SpringFailureTest$Routes.class");
@@ -134,6 +141,26 @@ final class SpringFailureTest {
         assertThat(server.get("/docs/openapi.json").body())
                 .contains("There is no such book.")
                 .doesNotContain("secret");
+    }
+
+    @RestControllerAdvice
+    static class Advice {
+
+        @ExceptionHandler
+        ResponseEntity<String> missing(NoSuchElementException thrown) {
+            return ResponseEntity.status(418).body("not asked");
+        }
+    }
+
+    @Test
+    @DisplayName("newcomer M12 endpoints M10 an advice is not asked for an exception that is mapped")
+    void mapsBeforeAnAdvice() throws Exception {
+        try (TestServer advised = TestServer.start(
+                Advised.class,
+                "kit.routes=dev/kit/boot/web/SpringFailureTest$Routes.class",
+                "kit.errors.advice=application")) {
+            assertThat(advised.get("/shared").body()).contains("\"detail\":\"There is no such book.\"");
+        }
     }
 
     @Test
