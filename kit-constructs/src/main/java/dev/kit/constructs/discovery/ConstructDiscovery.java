@@ -8,9 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.slf4j.Logger;
@@ -50,10 +52,11 @@ public final class ConstructDiscovery {
         Set<String> classNames = new TreeSet<>();
         new LinkedHashSet<>(patterns).forEach(pattern -> classNames.addAll(classesMentioning(type, pattern)));
         List<DiscoveredConstruct<T>> found = new ArrayList<>();
+        Map<Object, Field> listed = new LinkedHashMap<>();
         List<ConstructDiscoveryException> failures = new ArrayList<>();
         for (String name : classNames) {
             try {
-                collect(type, name, found);
+                collect(type, name, found, listed);
             } catch (ConstructDiscoveryException e) {
                 failures.add(e);
             }
@@ -61,6 +64,12 @@ public final class ConstructDiscovery {
         if (!failures.isEmpty()) {
             throw ConstructDiscoveryException.of(failures);
         }
+        found.forEach(known -> listed.remove(known.construct()));
+        listed.forEach((construct, field) -> log.warn(
+                "{} of the list {}.{} is no constant of its own, so it is not found. Declare it as one.",
+                construct,
+                field.getDeclaringClass().getName(),
+                field.getName()));
         return found;
     }
 
@@ -176,11 +185,21 @@ public final class ConstructDiscovery {
         }
     }
 
-    private <T> void collect(Class<T> type, String className, List<DiscoveredConstruct<T>> into) {
+    private static boolean isListOf(Class<?> type, Field field) {
+        return Modifier.isStatic(field.getModifiers())
+                && field.getType() == List.class
+                && field.getGenericType().getTypeName().contains(type.getName());
+    }
+
+    private <T> void collect(
+            Class<T> type, String className, List<DiscoveredConstruct<T>> into, Map<Object, Field> listed) {
         try {
             Class<?> declaring = ClassUtils.forName(className, loader);
             for (Field field : declaring.getDeclaredFields()) {
                 if (!type.isAssignableFrom(field.getType())) {
+                    if (isListOf(type, field) && field.trySetAccessible() && field.get(null) instanceof List<?> list) {
+                        list.stream().filter(type::isInstance).forEach(construct -> listed.put(construct, field));
+                    }
                     continue;
                 }
                 if (!Modifier.isStatic(field.getModifiers())) {
