@@ -48,7 +48,8 @@ final class TextLeaf extends Leaf<String> implements Variable.Text {
     @Override
     public Text regex(Pattern pattern) {
         return must(
-                "matching " + pattern.pattern(), text -> pattern.matcher(text).find());
+                "with a match of " + pattern.pattern(),
+                text -> pattern.matcher(text).find());
     }
 
     @Override

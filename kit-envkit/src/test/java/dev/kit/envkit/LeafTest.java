@@ -71,7 +71,16 @@ class LeafTest {
     void matchesPatterns() {
         assertThatReading(Map.of("X", "v12"), env -> env.get("X").string().regex("^v\\d+$"))
                 .isEqualTo("v12");
-        assertThat(problem("12", x -> x.string().regex("^v\\d+$")).detail()).isEqualTo("string matching ^v\\d+$");
+        assertThat(problem("12", x -> x.string().regex("^v\\d+$")).detail())
+                .isEqualTo("string with a match of ^v\\d+$");
+    }
+
+    @Test
+    @DisplayName("endpoints L19 the report says that a match anywhere is enough")
+    void findsPatterns() {
+        assertThatReading(Map.of("X", "12abc"), env -> env.get("X").string().regex("[a-z]+"))
+                .isEqualTo("12abc");
+        assertThat(problem("12", x -> x.string().regex("[a-z]+")).detail()).isEqualTo("string with a match of [a-z]+");
     }
 
     @Test
