@@ -9,13 +9,10 @@ import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.Payload;
-import jakarta.validation.constraints.NotBlank;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 import java.util.Set;
-import org.hibernate.proxy.HibernateProxy;
-import org.hibernate.proxy.LazyInitializer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -54,30 +51,6 @@ final class ApplicationValidatorsTest {
         }
     }
 
-    static class Author {
-
-        @NotBlank String name = "";
-
-        public String getName() {
-            return "Ann";
-        }
-    }
-
-    static final class Lazy extends Author implements HibernateProxy {
-
-        @Override
-        public Object writeReplace() {
-            return this;
-        }
-
-        @Override
-        public LazyInitializer getHibernateLazyInitializer() {
-            throw new UnsupportedOperationException("nothing is loaded");
-        }
-    }
-
-    record Book(Author author) {}
-
     private static final Schema<Order> ORDER = Schema.of(Order.class);
 
     @Test
@@ -93,13 +66,6 @@ final class ApplicationValidatorsTest {
                     .containsExactly(new Issue(List.of("lines", 0, "article"), "must be an article", "Article"));
             assertThat(ofPens.check(order)).isEmpty();
         }
-    }
-
-    @Test
-    @DisplayName("endpoints H3 a proxy of Hibernate, whose fields are empty, is not checked")
-    void leavesProxiesOut() {
-        assertThat(Schema.of(Book.class).check(new Book(new Author()))).hasSize(1);
-        assertThat(Schema.of(Book.class).check(new Book(new Lazy()))).isEmpty();
     }
 
     private static AnnotationConfigApplicationContext context(String article) {
