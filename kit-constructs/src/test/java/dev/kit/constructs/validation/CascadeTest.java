@@ -143,7 +143,8 @@ final class CascadeTest {
     record Sequences(List<Sequenced> all) {}
 
     @Test
-    @DisplayName("endpoints H3 components, elements, values, keys and optional values are checked without @Valid")
+    @DisplayName(
+            "endpoints H3, newcomer H1 components, elements, values, keys and optional values are checked without @Valid")
     void checksWithoutValid() {
         String bad = "{\"sku\":\"\",\"quantity\":1}";
         assertThat(issues(
