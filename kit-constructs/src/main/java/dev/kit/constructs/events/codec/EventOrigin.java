@@ -51,7 +51,7 @@ public record EventOrigin(
         return envelope(message, InstantSource.system(), SchemaContext.standard());
     }
 
-    /** Returns a new envelope with the time of {@code clock}, for a message that {@code context} has checked. */
+    /** Returns a new envelope for a message, whose payload {@code context} checks. */
     public Envelope envelope(PublishableMessage<?> message, InstantSource clock, SchemaContext context) {
         Instant now = clock.instant();
         return new Envelope(
