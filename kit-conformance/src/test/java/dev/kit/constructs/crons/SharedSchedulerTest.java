@@ -83,7 +83,8 @@ final class SharedSchedulerTest {
                         Duration.ofMillis(100),
                         Duration.ofSeconds(1),
                         20,
-                        Duration.ofSeconds(1)));
+                        Duration.ofSeconds(1),
+                        defaults.handlers()));
         open.add(scheduler);
         return scheduler;
     }

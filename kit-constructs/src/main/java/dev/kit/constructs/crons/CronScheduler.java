@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,22 @@ public interface CronScheduler extends AutoCloseable {
      */
     static CronScheduler inProcess(
             Collection<? extends Cron<?, ?>> crons, ConstructEnvironment environment, int threads) {
-        return new InProcessScheduler(CronJobs.of(crons, environment), environment.clock(), threads);
+        return inProcess(crons, environment, threads, CronThreads.daemon("kit-cron"));
+    }
+
+    /**
+     * Returns a scheduler for this process alone.
+     *
+     * @param handlers the threads on which handlers run
+     * @throws dev.kit.constructs.InvalidConstructsException if two crons have the same name, or one needs an input that
+     *     its schedule does not provide
+     */
+    static CronScheduler inProcess(
+            Collection<? extends Cron<?, ?>> crons,
+            ConstructEnvironment environment,
+            int threads,
+            ThreadFactory handlers) {
+        return new InProcessScheduler(CronJobs.of(crons, environment), environment.clock(), threads, handlers);
     }
 
     /**
@@ -43,7 +59,7 @@ public interface CronScheduler extends AutoCloseable {
      * <p>Each tick is run by one of the processes. Requires db-scheduler on the class path, PostgreSQL, and its table
      * {@code kit_cron}.
      *
-     * @throws dev.kit.constructs.InvalidConstructsException as {@link #inProcess}
+     * @throws dev.kit.constructs.InvalidConstructsException as {@code inProcess}
      */
     static CronScheduler shared(
             Collection<? extends Cron<?, ?>> crons, ConstructEnvironment environment, SharedCronSettings settings) {

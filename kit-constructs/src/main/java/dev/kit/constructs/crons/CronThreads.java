@@ -16,9 +16,10 @@ import java.util.concurrent.TimeUnit;
 final class CronThreads {
 
     private final ThreadPoolExecutor places;
-    private final ExecutorService workers = Executors.newCachedThreadPool(daemon("kit-cron"));
+    private final ExecutorService workers;
 
-    CronThreads(int threads) {
+    CronThreads(int threads, ThreadFactory handlers) {
+        workers = Executors.newCachedThreadPool(handlers);
         if (threads < 1) {
             throw new IllegalArgumentException("Crons need at least 1 thread, not " + threads + ".");
         }

@@ -11,6 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -48,10 +49,10 @@ final class InProcessScheduler implements CronScheduler {
     /** The next fire of a job. */
     private record Fire(Instant at, CronJob<?> job) {}
 
-    InProcessScheduler(CronJobs jobs, InstantSource clock, int threads) {
+    InProcessScheduler(CronJobs jobs, InstantSource clock, int threads, ThreadFactory handlers) {
         this.jobs = jobs;
         this.clock = clock;
-        this.threads = new CronThreads(threads);
+        this.threads = new CronThreads(threads, handlers);
         lastSeen = clock.instant();
         jobs.onServers().forEach(job -> enlist(job, lastSeen));
     }

@@ -3,6 +3,7 @@ package dev.kit.constructs.crons;
 import dev.kit.constructs.KitSchema;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.ThreadFactory;
 import javax.sql.DataSource;
 
 /**
@@ -19,6 +20,7 @@ import javax.sql.DataSource;
  * @param missedHeartbeats the number of missing heartbeats after which a run is started again; 4 by default and at
  *     least
  * @param drain the time for active runs to end when the scheduler is closed; 28 s by default
+ * @param handlers the threads on which handlers run; those of the platform by default
  */
 public record SharedCronSettings(
         DataSource dataSource,
@@ -27,7 +29,8 @@ public record SharedCronSettings(
         Duration pollingInterval,
         Duration heartbeatInterval,
         int missedHeartbeats,
-        Duration drain) {
+        Duration drain,
+        ThreadFactory handlers) {
 
     private static final int LEAST_MISSED = 4;
 
@@ -54,7 +57,8 @@ public record SharedCronSettings(
                 Duration.ofMillis(500),
                 Duration.ofSeconds(5),
                 LEAST_MISSED,
-                Duration.ofSeconds(28));
+                Duration.ofSeconds(28),
+                CronThreads.daemon("kit-cron"));
     }
 
     /** Returns the longest time until another process takes over a run. */

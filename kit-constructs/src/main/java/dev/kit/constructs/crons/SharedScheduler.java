@@ -45,7 +45,7 @@ final class SharedScheduler implements CronScheduler {
         JdbcClient client = JdbcClient.create(settings.dataSource());
         table = new SharedTable(client, settings.schema(), application);
         clock = new DatabaseClock(client);
-        threads = new CronThreads(settings.threads());
+        threads = new CronThreads(settings.threads(), settings.handlers());
         heartbeatInterval = settings.heartbeatInterval();
         List<Task<?>> tasks = new ArrayList<>();
         jobs.onServers().forEach(job -> tasks.add(task(job)));

@@ -15,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 
 /** Runs subscribers on the events of a consumer. Thread-safe. */
 public final class SubscriberRunner implements AutoCloseable {
@@ -23,19 +24,25 @@ public final class SubscriberRunner implements AutoCloseable {
     private final Map<Subscriber, SubscriberRuntime> runtimes = new ConcurrentHashMap<>();
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
-    private final ExecutorService calls = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(task, "kit-subscriber");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService calls;
 
-    private SubscriberRunner(ConstructEnvironment environment) {
+    private SubscriberRunner(ConstructEnvironment environment, ThreadFactory threads) {
         this.environment = environment;
+        calls = Executors.newCachedThreadPool(threads);
     }
 
     /** Returns a runner of subscribers in {@code environment}. */
     public static SubscriberRunner create(ConstructEnvironment environment) {
-        return new SubscriberRunner(Objects.requireNonNull(environment, "environment"));
+        return create(environment, task -> {
+            Thread thread = new Thread(task, "kit-subscriber");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Returns a runner of subscribers in {@code environment} whose handlers run on {@code threads}. */
+    public static SubscriberRunner create(ConstructEnvironment environment, ThreadFactory threads) {
+        return new SubscriberRunner(Objects.requireNonNull(environment, "environment"), threads);
     }
 
     /**

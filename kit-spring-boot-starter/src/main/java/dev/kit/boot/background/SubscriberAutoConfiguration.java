@@ -37,7 +37,8 @@ public final class SubscriberAutoConfiguration {
             ApplicationContext context) {
         return new SubscriberLifecycle(
                 subscribers,
-                () -> SubscriberRunner.create(constructs),
+                () -> SubscriberRunner.create(
+                        constructs, HandlerThreads.of(context.getEnvironment(), "kit-subscriber-")),
                 connections,
                 watches.orderedStream().toList(),
                 context);

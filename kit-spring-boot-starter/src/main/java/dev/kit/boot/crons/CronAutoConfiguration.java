@@ -1,6 +1,7 @@
 package dev.kit.boot.crons;
 
 import dev.kit.boot.ConditionalOnConstructs;
+import dev.kit.boot.background.HandlerThreads;
 import dev.kit.boot.background.KeepAlive;
 import dev.kit.boot.background.ShutdownPhase;
 import dev.kit.boot.database.RequiredTables;
@@ -17,6 +18,7 @@ import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadFactory;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -65,10 +67,11 @@ public final class CronAutoConfiguration {
                 .<Cron<?, ?>>map(DiscoveredConstruct::construct)
                 .toList();
         Duration drain = ShutdownPhase.timeout(context.getEnvironment());
+        ThreadFactory threads = HandlerThreads.of(context.getEnvironment(), "kit-cron-");
         return new CronLifecycle(
-                () -> shared.settings(drain)
+                () -> shared.settings(drain, threads)
                         .map(settings -> CronScheduler.shared(crons, constructs, settings))
-                        .orElseGet(() -> CronScheduler.inProcess(crons, constructs, properties.threads())),
+                        .orElseGet(() -> CronScheduler.inProcess(crons, constructs, properties.threads(), threads)),
                 properties.enabled() && !crons.isEmpty(),
                 drain,
                 KeepAlive.isWanted(context));

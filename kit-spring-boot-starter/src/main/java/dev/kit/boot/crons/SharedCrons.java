@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.ThreadFactory;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,7 +34,7 @@ record SharedCrons(
      *
      * @throws IllegalStateException if the settings require a library or data source that is missing
      */
-    Optional<SharedCronSettings> settings(Duration drain) {
+    Optional<SharedCronSettings> settings(Duration drain, ThreadFactory handlers) {
         return dataSource()
                 .map(found -> new SharedCronSettings(
                         found,
@@ -42,7 +43,8 @@ record SharedCrons(
                         properties.pollingInterval(),
                         properties.heartbeatInterval(),
                         properties.missedHeartbeats(),
-                        drain));
+                        drain,
+                        handlers));
     }
 
     List<RequiredTable> tables() {

@@ -34,7 +34,7 @@ class SharedCronsTest {
                                 beans.getBeanProvider(DataSource.class),
                                 KitSchema.of(null),
                                 SharedCrons.canBePostgres(url))
-                        .settings(Duration.ofSeconds(1))
+                        .settings(Duration.ofSeconds(1), Thread::new)
                         .isPresent())
                 .isEqualTo(shared);
     }
