@@ -18,6 +18,11 @@ public interface Exchange {
     /** Returns the path as sent, without the query. It is still percent-encoded. */
     String path();
 
+    /** Returns the path that a problem names, with every prefix. */
+    default String instance() {
+        return path();
+    }
+
     /** Returns a path parameter, percent-decoded once. It is null if the route has no parameter of this name. */
     default @Nullable String pathParam(String name) {
         return pathParams().get(name);

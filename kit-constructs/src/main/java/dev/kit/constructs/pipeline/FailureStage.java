@@ -102,7 +102,8 @@ final class FailureStage {
 
     private byte[] body(PipelineContext context, HttpException failure) {
         try {
-            return writer.write(shown(Problem.of(failure, context.path(), context.requestId()), failure));
+            return writer.write(
+                    shown(Problem.of(failure, context.exchange().instance(), context.requestId()), failure));
         } catch (RuntimeException | StackOverflowError e) {
             return LAST_RESORT;
         }

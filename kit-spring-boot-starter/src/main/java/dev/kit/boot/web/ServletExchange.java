@@ -30,6 +30,11 @@ record ServletExchange(HttpServletRequest request, String path, Map<String, Stri
     }
 
     @Override
+    public String instance() {
+        return RequestPath.prefix(request) + path;
+    }
+
+    @Override
     public @Nullable String rawQuery() {
         return request.getQueryString();
     }
