@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
@@ -122,10 +123,27 @@ final class FailureStage {
     void log(HttpException failure) {
         if (failure.status() >= 500) {
             Throwable origin = failure.getCause() == null ? failure : failure.getCause();
-            runtime.logger().error("{} answers {}.", runtime.endpoint(), failure.status(), origin);
+            runtime.logger().error("{} answers {}.{}", runtime.endpoint(), failure.status(), remedy(origin), origin);
         } else {
             runtime.logger().debug("{} answers {}: {}", runtime.endpoint(), failure.status(), failure.getMessage());
         }
+    }
+
+    /** Names the step that handed on an entity of JPA, with its lazy member; empty for another failure. */
+    private String remedy(Throwable origin) {
+        Throwable root = NestedExceptionUtils.getMostSpecificCause(origin);
+        if (!root.getClass().getName().equals("org.hibernate.LazyInitializationException")) {
+            return "";
+        }
+        if (runtime.definition().database().isEmpty()) {
+            return " It has no .database(…), so a persistence context ends with each call of a bean: "
+                    + root.getMessage() + ". Add .database(…), or fetch in the bean what is read of the entity.";
+        }
+        return runtime.definition().session().isEmpty()
+                ? ""
+                : " Its session step hands on an entity, whose persistence context ends with the step: "
+                        + root.getMessage() + ". Fetch in the step what is read of the entity (join fetch,"
+                        + " @EntityGraph), or hand on its id and load it in the handler.";
     }
 
     /** Returns whether no connection could be obtained, or the one in use was lost. */

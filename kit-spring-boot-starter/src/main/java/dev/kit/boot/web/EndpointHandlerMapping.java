@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.DirectFieldAccessor;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpRequestHandler;
+import org.springframework.web.context.request.WebRequestInterceptor;
 import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.cors.CorsConfigurationSource;
 import org.springframework.web.cors.CorsUtils;
@@ -24,6 +26,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
 import org.springframework.web.servlet.handler.ConversionServiceExposingInterceptor;
+import org.springframework.web.servlet.handler.WebRequestHandlerInterceptorAdapter;
 import org.springframework.web.servlet.resource.ResourceUrlProviderExposingInterceptor;
 
 /**
@@ -91,8 +94,17 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
                 : super.getCorsHandlerExecutionChain(request, chain, config);
     }
 
-    /** Returns true for Spring MVC's own two interceptors that serve views, which no endpoint renders. */
+    /**
+     * Returns true for Spring's own interceptors that serve views, which no endpoint renders. Open-session-in-view,
+     * which an adapter hides, would hold a connection until a slow client has read the answer.
+     */
     private static boolean servesViews(HandlerInterceptor interceptor) {
+        if (interceptor instanceof WebRequestHandlerInterceptorAdapter adapter) {
+            DirectFieldAccessor fields = new DirectFieldAccessor(adapter);
+            return fields.isReadableProperty("requestInterceptor")
+                    && fields.getPropertyValue("requestInterceptor") instanceof WebRequestInterceptor adapted
+                    && adapted.getClass().getName().startsWith("org.springframework.orm.");
+        }
         return interceptor.getClass() == ConversionServiceExposingInterceptor.class
                 || interceptor.getClass() == ResourceUrlProviderExposingInterceptor.class;
     }
