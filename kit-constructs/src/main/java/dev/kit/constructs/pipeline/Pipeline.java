@@ -112,7 +112,7 @@ public final class Pipeline {
         return inspect(exchange).answer();
     }
 
-    /** Answers one request and returns the circumstances of the response. For tests. */
+    /** Answers one request and returns the circumstances of the response. */
     public Execution inspect(Exchange exchange) {
         try {
             return runtime.unit()

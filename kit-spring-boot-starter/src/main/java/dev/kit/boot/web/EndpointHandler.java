@@ -1,5 +1,6 @@
 package dev.kit.boot.web;
 
+import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.pipeline.Pipeline;
 import dev.kit.constructs.pipeline.Unrouted;
@@ -16,10 +17,14 @@ record EndpointHandler(MountedEndpoint mounted, String path, Map<String, String>
 
     @Override
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Pipeline pipeline = mounted.pipeline();
-        Answer answer = pipeline.execute(new ServletExchange(request, path, pathParams));
-        if (answer.status() >= 400 && ApplicationAdvice.write(answer, request)) {
-            return;
+        Pipeline.Execution run = mounted.pipeline().inspect(new ServletExchange(request, path, pathParams));
+        Answer answer = run.answer();
+        HttpException failure = run.failure();
+        if (failure != null) {
+            ObservedFailure.report(failure, run.thrown(), request);
+            if (ApplicationAdvice.write(answer, request)) {
+                return;
+            }
         }
         // Without the header the dispatcher's servlet would report all methods.
         Answer complete = allowed.isEmpty() ? answer : Unrouted.withAllow(answer, allowed);

@@ -67,8 +67,9 @@ final class ServletAnswer {
             Dispatches.cutOff(request);
             throw failure instanceof IOException io ? io : new IOException("A handler failed while writing.", failure);
         }
-        log.error("The body of {} {} could not be read.", request.getMethod(), request.getRequestURI(), failure);
         response.reset();
+        ObservedFailure.report(failure, request);
+        log.error("The body of {} {} could not be read.", request.getMethod(), request.getRequestURI(), failure);
         new ProblemHandler(HttpErrors.internalServerError("Internal Server Error")).handleRequest(request, response);
     }
 
