@@ -1,5 +1,6 @@
 package dev.kit.boot.web;
 
+import dev.kit.boot.SecurityRefusal;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.pipeline.Pipeline;
@@ -22,7 +23,9 @@ record EndpointHandler(MountedEndpoint mounted, String path, Map<String, String>
         HttpException failure = run.failure();
         if (failure != null) {
             ObservedFailure.report(failure, run.thrown(), request);
-            if (ApplicationAdvice.write(answer, request)) {
+            if (ApplicationAdvice.write(answer, request)
+                    || (failure instanceof SecurityRefusal refusal
+                            && SecurityChain.answers(refusal, answer, request, response))) {
                 return;
             }
         }

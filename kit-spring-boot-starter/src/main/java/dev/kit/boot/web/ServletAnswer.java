@@ -1,7 +1,9 @@
 package dev.kit.boot.web;
 
+import dev.kit.boot.SecurityRefusal;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.pipeline.Unrouted;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.FilterOutputStream;
@@ -68,6 +70,13 @@ final class ServletAnswer {
             throw failure instanceof IOException io ? io : new IOException("A handler failed while writing.", failure);
         }
         response.reset();
+        SecurityRefusal refusal = SecurityRefusal.of(failure);
+        if (refusal != null) {
+            Answer problem = Unrouted.problem(new ServletExchange(request), refusal);
+            if (SecurityChain.answers(refusal, problem, request, response)) {
+                return;
+            }
+        }
         ObservedFailure.report(failure, request);
         log.error("The body of {} {} could not be read.", request.getMethod(), request.getRequestURI(), failure);
         new ProblemHandler(HttpErrors.internalServerError("Internal Server Error")).handleRequest(request, response);
