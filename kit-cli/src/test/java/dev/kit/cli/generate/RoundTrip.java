@@ -132,7 +132,7 @@ final class RoundTrip {
         }
     }
 
-    private static void unknown(@Nullable Object value, String path, List<String> found) {
+    static void unknown(@Nullable Object value, String path, List<String> found) {
         if (value instanceof Field<?> field) {
             unknown(field.orNull(), path, found);
         } else if (value instanceof List<?> list) {
