@@ -1,6 +1,7 @@
 package dev.kit.constructs.validation;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.AnnotationIntrospector;
@@ -12,6 +13,8 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Finds the serializers and deserializers that a mapper uses. */
@@ -96,6 +99,13 @@ final class Conversions {
     /** Returns whether the format has switches, such as one for single values instead of lists. */
     boolean hasFeatures(Converted conversion) {
         return !format(conversion).getFeatures().equals(JsonFormat.Features.empty());
+    }
+
+    /** Returns whether the application restricts a property to reading or to writing. */
+    boolean isRestricted(BeanPropertyDefinition property) {
+        AnnotatedMember member = property.getPrimaryMember();
+        JsonProperty.Access access = member == null ? null : introspector().findPropertyAccess(reading(), member);
+        return access == JsonProperty.Access.READ_ONLY || access == JsonProperty.Access.WRITE_ONLY;
     }
 
     JsonMapper mapper() {

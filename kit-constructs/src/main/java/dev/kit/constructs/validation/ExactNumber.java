@@ -115,7 +115,8 @@ final class ExactNumber extends DelegatingDeserializer {
         BigDecimal shortest = inRange(given, found.doubleValue()).stripTrailingZeros();
         if (shortest.precision() > (shortest.scale() > 0 ? fraction : whole)
                 && new BigDecimal(found.doubleValue()).compareTo(given) != 0
-                && new BigDecimal(found.toString()).compareTo(given) != 0) {
+                && new BigDecimal(found.toString()).compareTo(given) != 0
+                && BigDecimal.valueOf(found.doubleValue()).compareTo(given) != 0) {
             throw new ArithmeticException(Mismatches.DIGITS);
         }
         return found;

@@ -380,12 +380,15 @@ final class SchemaWriter {
 
     /**
      * Marks properties that are only written, such as a getter without a component, and only read, such as a password.
+     * If a class is only written, or only read, as a whole, its properties are marked where they say so themselves.
      */
-    private static void addAccess(ObjectNode properties, Map<String, Member> members) {
+    private void addAccess(ObjectNode properties, Map<String, Member> members) {
         boolean both = members.values().stream().anyMatch(Member::isRead)
                 && members.values().stream().anyMatch(Member::isWritten);
         members.forEach((name, member) -> {
-            if (both && member.isRead() != member.isWritten() && properties.get(name) instanceof ObjectNode schema) {
+            if (member.isRead() != member.isWritten()
+                    && (both || conversions.isRestricted(member.property()))
+                    && properties.get(name) instanceof ObjectNode schema) {
                 schema.put(member.isRead() ? "writeOnly" : "readOnly", true);
             }
         });

@@ -2,6 +2,7 @@ package dev.kit.constructs.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.kit.constructs.openapi.AnnotatedTypes.Address;
@@ -300,5 +301,24 @@ final class AnnotatedTypesTest {
         ObjectNode deduced = whole(Schema.of(Deduced.class));
 
         assertThat(deduced.toString()).contains("\"anyOf\"").doesNotContain("discriminator", "oneOf");
+    }
+
+    record ReadOnly(
+            @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+            String id) {}
+
+    record WriteOnly(
+            @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
+            String password) {}
+
+    @Test
+    @DisplayName("endpoints H5 a single member that is only written, or only read, is marked")
+    void marksSingleMembers() {
+        assertThat(described(ReadOnly.class).at("/properties/id/readOnly").asBoolean())
+                .isTrue();
+        assertThat(described(WriteOnly.class)
+                        .at("/properties/password/writeOnly")
+                        .asBoolean())
+                .isTrue();
     }
 }

@@ -329,7 +329,7 @@ final class ScalarsTest {
                 "0.1000000000000000055511151231257827021181583404541015625")) {
             accepts(double.class, decimal, Double.parseDouble(decimal));
         }
-        for (String decimal : List.of("0.1", "52.520008", "3.14159265", "16777216")) {
+        for (String decimal : List.of("0.1", "52.520008", "3.14159265", "16777216", "9223372036854776000")) {
             accepts(float.class, decimal, Float.parseFloat(decimal));
         }
         accepts(
