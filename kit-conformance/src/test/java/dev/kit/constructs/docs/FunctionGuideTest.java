@@ -37,7 +37,8 @@ final class FunctionGuideTest {
             .output(StockValue.class)
             .handle(ctx -> {
                 StockValue value = ctx.service(FUNCTIONS).call(valueStock, new FromPrice(BigDecimal.TEN));
-                return value;
+                StockValue joined = ctx.service(FUNCTIONS).join().call(valueStock, new FromPrice(BigDecimal.ONE));
+                return joined.value().signum() > 0 ? value : joined;
             });
 
     private static StockValue value(JdbcClient db, BigDecimal price) {

@@ -59,7 +59,7 @@ final class LateWorkTest {
             owner.sql("grant insert on notes to " + database.applicationRole()).update();
             Database<?> shop = Database.jdbc(DATA);
             UnitOfWork<String> unit = unit(
-                    new Data<>((Database<Object>) shop, null, null, false),
+                    Data.<String>none().withDatabase((Database<Object>) shop),
                     registry().with(DATA, database.application()));
             ConstructCall<String> call = unit.call("late-1", null);
             Workbench.Jobs late = new Workbench.Jobs(run -> {

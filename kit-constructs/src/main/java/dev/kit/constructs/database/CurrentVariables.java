@@ -20,17 +20,27 @@ final class CurrentVariables {
                 : null;
     }
 
+    /** Returns {@code settings}, with the variables and the role of a suspended transaction unless they have some. */
+    static TransactionSettings inherited(DataSource dataSource, TransactionSettings settings) {
+        TransactionSettings outer = of(dataSource);
+        return outer == null
+                        || !settings.variables().isEmpty()
+                        || settings.role().isPresent()
+                ? settings
+                : merged(settings.variables(outer.variables()), outer);
+    }
+
     /**
-     * Adds settings to those of an outer transaction while work within it runs, as the server does. The returned task
-     * restores those of the outer transaction.
+     * Makes settings the current ones: of a transaction of their own, or added to those of the outer one while work
+     * within it runs, as the server does. The returned task restores those of the outer transaction.
      */
-    static Runnable enter(DataSource dataSource, TransactionSettings settings) {
+    static Runnable enter(DataSource dataSource, TransactionSettings settings, boolean own) {
         Key key = new Key(dataSource);
         TransactionSettings outer = of(dataSource);
         if (outer != null) {
             TransactionSynchronizationManager.unbindResource(key);
         }
-        TransactionSynchronizationManager.bindResource(key, outer == null ? settings : merged(outer, settings));
+        TransactionSynchronizationManager.bindResource(key, outer == null || own ? settings : merged(outer, settings));
         return () -> {
             TransactionSynchronizationManager.unbindResource(key);
             if (outer != null) {

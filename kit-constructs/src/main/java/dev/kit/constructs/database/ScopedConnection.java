@@ -4,21 +4,19 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.datasource.DataSourceUtils;
 
 /** A connection that can neither outlive nor end its transaction. */
 final class ScopedConnection implements InvocationHandler {
 
     private final Connection target;
-    private final DataSource dataSource;
-    private final TransactionScope scope;
+    private final ScopedDataSource source;
+    private TransactionScope scope;
     private boolean closed;
 
-    ScopedConnection(Connection target, DataSource dataSource, TransactionScope scope) {
+    ScopedConnection(Connection target, ScopedDataSource source, TransactionScope scope) {
         this.target = target;
-        this.dataSource = dataSource;
+        this.source = source;
         this.scope = scope;
     }
 
@@ -47,6 +45,9 @@ final class ScopedConnection implements InvocationHandler {
 
     private @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
             throws Throwable {
+        if (scope.isEnded()) {
+            adopt();
+        }
         scope.check();
         if (closed) {
             throw new SQLException("The connection was closed by its user; take another one from the data source.");
@@ -54,10 +55,18 @@ final class ScopedConnection implements InvocationHandler {
         return scope.watch().call((Connection) proxy, target, method, arguments);
     }
 
+    /** Spring hands it on to later work if both are part of a transaction that neither has begun. */
+    private void adopt() {
+        TransactionScope current = source.scope();
+        if (current != null && source.uses(target)) {
+            scope = current;
+        }
+    }
+
     private @Nullable Object close() {
         if (!closed) {
             closed = true;
-            DataSourceUtils.releaseConnection(target, dataSource);
+            source.release(target);
         }
         return null;
     }

@@ -22,13 +22,16 @@ final class ScopedDataSource extends AbstractDataSource {
     /**
      * Runs work in the current transaction.
      *
+     * @param own whether the work begins it; one that is suspended meanwhile keeps its scope
      * @throws org.springframework.transaction.UnexpectedRollbackException if the work returned although the server has
      *     aborted the transaction
      */
-    <T extends @Nullable Object> T within(TransactionWork<T> work) throws Exception {
-        if (TransactionSynchronizationManager.getResource(key) instanceof TransactionScope outer) {
+    <T extends @Nullable Object> T within(boolean own, TransactionWork<T> work) throws Exception {
+        TransactionScope outer = scope();
+        if (!own && outer != null) {
             return checked(outer.watch(), work);
         }
+        TransactionSynchronizationManager.unbindResourceIfPossible(key);
         TransactionScope scope =
                 new TransactionScope(Thread.currentThread(), new StatementWatch(variables.names(), true));
         TransactionSynchronizationManager.bindResource(key, scope);
@@ -37,6 +40,9 @@ final class ScopedDataSource extends AbstractDataSource {
         } finally {
             scope.end();
             TransactionSynchronizationManager.unbindResource(key);
+            if (outer != null) {
+                TransactionSynchronizationManager.bindResource(key, outer);
+            }
         }
     }
 
@@ -57,7 +63,8 @@ final class ScopedDataSource extends AbstractDataSource {
 
     /** Fails if the server has aborted the transaction of this thread. */
     void requireHealthy() {
-        if (TransactionSynchronizationManager.getResource(key) instanceof TransactionScope scope) {
+        TransactionScope scope = scope();
+        if (scope != null) {
             Connection connection = DataSourceUtils.getConnection(target);
             try {
                 scope.watch().requireHealthy(connection);
@@ -67,6 +74,20 @@ final class ScopedDataSource extends AbstractDataSource {
         }
     }
 
+    /** Returns whether the transaction of this thread is that of {@code connection}. */
+    boolean uses(Connection connection) {
+        return DataSourceUtils.isConnectionTransactional(connection, target);
+    }
+
+    void release(Connection connection) {
+        DataSourceUtils.releaseConnection(connection, target);
+    }
+
+    /** Returns the scope of the work on this thread. */
+    @Nullable TransactionScope scope() {
+        return (TransactionScope) TransactionSynchronizationManager.getResource(key);
+    }
+
     /** Returns whether a transaction is active on this thread. */
     boolean isOpen() {
         return TransactionSynchronizationManager.hasResource(key);
@@ -74,13 +95,14 @@ final class ScopedDataSource extends AbstractDataSource {
 
     @Override
     public Connection getConnection() {
-        if (!(TransactionSynchronizationManager.getResource(key) instanceof TransactionScope scope)) {
+        TransactionScope scope = scope();
+        if (scope == null) {
             throw new TransactionClosedException("The database handle was used outside its transaction, on thread \""
                     + Thread.currentThread().getName() + "\". The transaction is closed, or belongs to another thread."
                     + " Use ctx.db() inside the handler only, or open a transaction of your own.");
         }
         Connection connection = DataSourceUtils.getConnection(target);
-        return StatementWatch.proxy(Connection.class, new ScopedConnection(connection, target, scope));
+        return StatementWatch.proxy(Connection.class, new ScopedConnection(connection, this, scope));
     }
 
     @Override

@@ -16,6 +16,10 @@ final class TransactionScope {
         return watch;
     }
 
+    boolean isEnded() {
+        return ended;
+    }
+
     void end() {
         ended = true;
     }

@@ -15,10 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransactionSettings {
 
-    private static final TransactionSettings NONE = new TransactionSettings(Map.of(), false, null, null, null);
+    private static final TransactionSettings NONE = new TransactionSettings(Map.of(), false, false, null, null, null);
 
     private final Map<String, String> variables;
     private final boolean readOnly;
+    private final boolean separate;
     private final @Nullable Duration timeout;
     private final @Nullable String role;
     private final @Nullable Isolation isolation;
@@ -26,11 +27,13 @@ public final class TransactionSettings {
     private TransactionSettings(
             Map<String, String> variables,
             boolean readOnly,
+            boolean separate,
             @Nullable Duration timeout,
             @Nullable String role,
             @Nullable Isolation isolation) {
         this.variables = variables;
         this.readOnly = readOnly;
+        this.separate = separate;
         this.timeout = timeout;
         this.role = role;
         this.isolation = isolation;
@@ -44,12 +47,21 @@ public final class TransactionSettings {
     /** Sets PostgreSQL variables until the transaction ends, as {@code set_config(name, value, true)} does. */
     public TransactionSettings variables(Map<String, String> variables) {
         Map<String, String> copy = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
-        return new TransactionSettings(copy, readOnly, timeout, role, isolation);
+        return new TransactionSettings(copy, readOnly, separate, timeout, role, isolation);
     }
 
     /** Makes the transaction read-only. */
     public TransactionSettings readOnly() {
-        return new TransactionSettings(variables, true, timeout, role, isolation);
+        return new TransactionSettings(variables, true, separate, timeout, role, isolation);
+    }
+
+    /**
+     * Suspends a transaction that the thread is in, instead of joining it.
+     *
+     * <p>What the work writes stays, whatever becomes of the other one. It needs a second connection meanwhile.
+     */
+    public TransactionSettings separate() {
+        return new TransactionSettings(variables, readOnly, true, timeout, role, isolation);
     }
 
     /**
@@ -62,18 +74,19 @@ public final class TransactionSettings {
         if (timeout.toMillis() < 1) {
             throw new IllegalArgumentException("A transaction timeout must be at least 1 ms, not " + timeout + ".");
         }
-        return new TransactionSettings(variables, readOnly, timeout, role, isolation);
+        return new TransactionSettings(variables, readOnly, separate, timeout, role, isolation);
     }
 
     /** Uses this PostgreSQL role until the transaction ends, like {@code SET LOCAL ROLE}. */
     public TransactionSettings role(String role) {
-        return new TransactionSettings(variables, readOnly, timeout, Objects.requireNonNull(role, "role"), isolation);
+        return new TransactionSettings(
+                variables, readOnly, separate, timeout, Objects.requireNonNull(role, "role"), isolation);
     }
 
     /** Uses this isolation level. */
     public TransactionSettings isolation(Isolation isolation) {
         return new TransactionSettings(
-                variables, readOnly, timeout, role, Objects.requireNonNull(isolation, "isolation"));
+                variables, readOnly, separate, timeout, role, Objects.requireNonNull(isolation, "isolation"));
     }
 
     /** Returns the variables in insertion order. */
@@ -84,6 +97,11 @@ public final class TransactionSettings {
     /** Returns whether the transaction is read-only. */
     public boolean isReadOnly() {
         return readOnly;
+    }
+
+    /** Returns whether the transaction is never part of another one. */
+    public boolean isSeparate() {
+        return separate;
     }
 
     /** Returns the time limit of the transaction. */

@@ -7,21 +7,25 @@ import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Runs work in transactions of one data source.
  *
  * <p>Transactions are bound to the thread in Spring's way: all code that obtains a connection of the data source
  * through Spring takes part, such as {@code JdbcClient}, jOOQ and {@code @Transactional} beans. Nested work joins the
- * outer transaction; its variables and role apply to that work, and those of the outer transaction apply again after
- * it. Thread-safe.
+ * outer transaction, unless it is {@linkplain TransactionSettings#separate() separate}; its variables and role apply to
+ * that work, and those of the outer transaction apply again after it. Thread-safe.
  */
 public final class Transactions {
 
@@ -86,6 +90,7 @@ public final class Transactions {
      *
      * <p>The settings are applied in one statement at most.
      *
+     * @throws CannotCreateTransactionException if no connection could be had
      * @throws org.springframework.transaction.UnexpectedRollbackException if the work returned after a statement had
      *     failed in it, so that PostgreSQL would answer the commit with a rollback
      * @throws org.springframework.transaction.TransactionTimedOutException if the work returned after its timeout
@@ -94,7 +99,7 @@ public final class Transactions {
     public <T extends @Nullable Object> T execute(TransactionSettings settings, TransactionWork<T> work)
             throws Exception {
         long start = System.nanoTime();
-        TransactionStatus status = manager.getTransaction(definition(settings));
+        TransactionStatus status = begin(settings);
         T result;
         try {
             result = limited(status, settings, start, flushed(status, work));
@@ -104,6 +109,23 @@ public final class Transactions {
         }
         manager.commit(status);
         return result;
+    }
+
+    /** Work that waits for a second connection can wait for itself, so the failure says how not to need one. */
+    private TransactionStatus begin(TransactionSettings settings) {
+        try {
+            return manager.getTransaction(definition(settings));
+        } catch (CannotCreateTransactionException e) {
+            if (!settings.isSeparate() || !TransactionSynchronizationManager.hasResource(dataSource)) {
+                throw e;
+            }
+            throw new CannotCreateTransactionException(
+                    "No connection for a transaction of its own, while its caller holds one: "
+                            + NestedExceptionUtils.getMostSpecificCause(e).getMessage()
+                            + ". Make the pool larger than the number of callers at a time, or call the function in its"
+                            + " caller's transaction, by .join().",
+                    e);
+        }
     }
 
     /**
@@ -150,10 +172,11 @@ public final class Transactions {
     private <T extends @Nullable Object> T perform(
             TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
         if (!status.isNewTransaction()) {
-            return joined(status, settings, () -> marked(settings, work));
+            return joined(status, settings, () -> marked(status, settings, work));
         }
-        variables.apply(settings);
-        return marked(settings, work);
+        TransactionSettings own = CurrentVariables.inherited(dataSource, settings);
+        variables.apply(own);
+        return marked(status, own, work);
     }
 
     /**
@@ -195,11 +218,11 @@ public final class Transactions {
         }
     }
 
-    private <T extends @Nullable Object> T marked(TransactionSettings settings, TransactionWork<T> work)
-            throws Exception {
-        Runnable outer = CurrentVariables.enter(dataSource, settings);
+    private <T extends @Nullable Object> T marked(
+            TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
+        Runnable outer = CurrentVariables.enter(dataSource, settings, status.isNewTransaction());
         try {
-            return scoped.within(work);
+            return scoped.within(status.isNewTransaction(), work);
         } finally {
             outer.run();
         }
@@ -216,6 +239,9 @@ public final class Transactions {
     private static DefaultTransactionDefinition definition(TransactionSettings settings) {
         DefaultTransactionDefinition definition = new DefaultTransactionDefinition();
         definition.setReadOnly(settings.isReadOnly());
+        if (settings.isSeparate()) {
+            definition.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+        }
         settings.isolation().ifPresent(isolation -> definition.setIsolationLevel(isolation.level()));
         return definition;
     }

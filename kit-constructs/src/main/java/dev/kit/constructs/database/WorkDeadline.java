@@ -54,6 +54,14 @@ public final class WorkDeadline {
                 : at(begin, limit);
     }
 
+    /** Returns {@code limit}, or the time that is left to the work on this thread if that is less. */
+    public static Duration within(Duration limit) {
+        WorkDeadline current = CURRENT.get();
+        return current == null || current.finished || current.remaining().compareTo(limit) >= 0
+                ? limit
+                : current.remaining();
+    }
+
     /** Returns the deadline of this thread's connections, or null. */
     public static @Nullable WorkDeadline current() {
         return CURRENT.get();

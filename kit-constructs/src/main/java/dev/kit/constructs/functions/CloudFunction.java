@@ -74,6 +74,11 @@ public final class CloudFunction<I, R extends @Nullable Object> {
         return new CloudFunction<>(definition, handler, fieldName, declaredAt, identity);
     }
 
+    /** Returns this function as one that runs in the transaction of its caller. */
+    CloudFunction<I, R> joining() {
+        return new CloudFunction<>(definition.joining(), handler, fieldName, declaredAt, identity);
+    }
+
     /** Returns the place where {@code handle} was called, as class and line. */
     public Optional<String> declaredAt() {
         return Optional.ofNullable(declaredAt);

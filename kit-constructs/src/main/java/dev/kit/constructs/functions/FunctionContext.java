@@ -49,7 +49,8 @@ public interface FunctionContext<I, D> {
     /**
      * Publishes {@code messages} immediately.
      *
-     * <p>If the publisher supports it, the messages join the handler's transaction instead.
+     * <p>If the publisher supports it, the messages join the handler's transaction instead. If that is the caller's,
+     * they are published after its commit.
      *
      * @throws IllegalStateException if the function declared no publisher
      * @throws EventException if publishing fails

@@ -43,6 +43,9 @@ public record FunctionDefinition(
         Duration timeout,
         @Nullable Integer memorySize) {
 
+    private static final Data<FunctionCall<Object>> OWN =
+            Data.<FunctionCall<Object>>none().separate(true);
+
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
     public FunctionDefinition {
@@ -59,7 +62,7 @@ public record FunctionDefinition(
     /** Returns a definition with the defaults. */
     public static FunctionDefinition of(String kind) {
         return new FunctionDefinition(
-                kind, null, List.of(), null, Data.none(), Effects.NONE, null, null, DEFAULT_TIMEOUT, null);
+                kind, null, List.of(), null, OWN, Effects.NONE, null, null, DEFAULT_TIMEOUT, null);
     }
 
     /** Returns a copy named {@code given}. */
@@ -101,6 +104,11 @@ public record FunctionDefinition(
     public FunctionDefinition with(Data<FunctionCall<Object>> changed) {
         return new FunctionDefinition(
                 kind, name, services, logger, changed, effects, input, output, timeout, memorySize);
+    }
+
+    /** Returns a copy that runs in the transaction of its caller, if there is one. */
+    public FunctionDefinition joining() {
+        return with(data.separate(false));
     }
 
     /** Returns a copy that publishes {@code event} after each successful run. */

@@ -16,12 +16,15 @@ import org.jspecify.annotations.Nullable;
  * Report report = functions.call(monthlyReport, new Month(2026, 11));
  * }</pre>
  *
- * <p>A call runs on the calling thread, with the id of the request that runs there, in its own transaction.
+ * <p>A call runs on the calling thread, with the id of the request that runs there, in its own transaction: it commits
+ * even if its caller rolls back afterwards. It takes no longer than a caller with a database may. {@link #join()} calls in the
+ * transaction of the caller instead.
  */
 public final class FunctionInvoker {
 
     private final ConstructEnvironment environment;
     private final List<CloudFunction<?, ?>> named;
+    private final @Nullable FunctionInvoker joining;
     private final Map<Object, FunctionRunner<?, ?>> runners = new ConcurrentHashMap<>();
 
     /** Creates an invoker that calls functions in {@code environment}. */
@@ -35,8 +38,25 @@ public final class FunctionInvoker {
      * @param named functions that know the field that holds them, so that calls by the constant have its name
      */
     public FunctionInvoker(ConstructEnvironment environment, Collection<? extends CloudFunction<?, ?>> named) {
+        this(environment, named, new FunctionInvoker(environment, named, null));
+    }
+
+    private FunctionInvoker(
+            ConstructEnvironment environment,
+            Collection<? extends CloudFunction<?, ?>> named,
+            @Nullable FunctionInvoker joining) {
         this.environment = Objects.requireNonNull(environment, "environment");
         this.named = List.copyOf(named);
+        this.joining = joining;
+    }
+
+    /**
+     * Returns an invoker whose calls run in the transaction of their caller, if there is one.
+     *
+     * <p>Events and audits of such a call follow the caller's commit, and its failure rolls the caller back.
+     */
+    public FunctionInvoker join() {
+        return joining == null ? this : joining;
     }
 
     /** Returns the functions that were found, for listing them. */
@@ -76,8 +96,9 @@ public final class FunctionInvoker {
 
     @SuppressWarnings("unchecked") // a runner has the types of its function
     private <I, R extends @Nullable Object> FunctionRunner<I, R> runner(CloudFunction<I, R> function) {
-        return (FunctionRunner<I, R>)
-                runners.computeIfAbsent(function.identity(), added -> FunctionRunner.of(named(function), environment));
+        return (FunctionRunner<I, R>) runners.computeIfAbsent(
+                function.identity(),
+                added -> FunctionRunner.of(joining == null ? named(function).joining() : named(function), environment));
     }
 
     @SuppressWarnings("unchecked") // a copy that knows its field has the types of the constant

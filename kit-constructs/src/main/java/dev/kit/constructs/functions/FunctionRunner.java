@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Runs one function. Immutable and thread-safe.
  *
  * <p>Every run is observed, logged if it fails, and reported. It has its own transaction if the function has a
- * database, regardless of the caller's transaction.
+ * database, regardless of the caller's transaction, unless the function joins that.
  *
  * @param <I> the type of the input
  * @param <R> the type of the output

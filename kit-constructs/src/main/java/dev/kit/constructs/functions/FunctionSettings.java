@@ -55,6 +55,15 @@ public abstract class FunctionSettings<B extends FunctionSettings<B>> {
         return with(definition.with(definition.effects().withAuditor(storage, Set.copyOf(List.of(actions)))));
     }
 
+    /**
+     * Runs in the transaction of the caller, if there is one, instead of a transaction of its own.
+     *
+     * <p>Its events and audits then follow the commit of the caller, and its failure rolls the caller back.
+     */
+    public final B join() {
+        return with(definition.joining());
+    }
+
     /** Runs the handler with a role exempt from row-level security. Each run is audited. */
     public final B rlsBypass() {
         return with(definition.with(definition.data().bypassingRls()));

@@ -13,6 +13,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Writes the audits of a run to storage.
@@ -46,6 +47,14 @@ final class AuditFlush {
         Optional<String> stored = storage.databaseServiceName();
         return new AuditFlush(
                 storage, database != null && stored.filter(database::equals).isPresent(), outbox, source);
+    }
+
+    /** Returns the data source of the storage if this thread is in a transaction of it, for a run without its own. */
+    @Nullable DataSource joined() {
+        return storage instanceof JdbcAuditStorage jdbc
+                        && TransactionSynchronizationManager.hasResource(jdbc.dataSource())
+                ? jdbc.dataSource()
+                : null;
     }
 
     /**

@@ -104,10 +104,10 @@ public final class ConstructCall<C> {
     /**
      * Begins the run of the work.
      *
-     * @param rehearsal whether to roll the work back and publish nothing
+     * @param rehearsal whether to roll the work back and publish nothing, as within another rehearsal anyway
      */
     public RunState<C> begin(C context, boolean rehearsal) {
-        return new RunState<>(this, context, rehearsal);
+        return new RunState<>(this, context, rehearsal || Rehearsal.isActive());
     }
 
     /**

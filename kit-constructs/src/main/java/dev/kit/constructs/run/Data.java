@@ -13,38 +13,45 @@ import org.jspecify.annotations.Nullable;
  * @param outside the one for steps before the work, outside any transaction
  * @param rls the variables of the transaction
  * @param rlsBypassed whether the transaction bypasses row-level security on purpose
+ * @param separate whether the transaction is never part of one that the caller has begun
  */
 public record Data<C>(
         @Nullable Database<Object> database,
         @Nullable Database<Object> outside,
         @Nullable RowLevelSecurity<? super C> rls,
-        boolean rlsBypassed) {
+        boolean rlsBypassed,
+        boolean separate) {
 
     /** Returns the data of a construct without a database. */
     public static <C> Data<C> none() {
-        return new Data<>(null, null, null, false);
+        return new Data<>(null, null, null, false, false);
     }
 
     /** Returns a copy whose work runs in a transaction of {@code used}. */
     public Data<C> withDatabase(@Nullable Database<Object> used) {
-        return new Data<>(used, outside, rls, rlsBypassed);
+        return new Data<>(used, outside, rls, rlsBypassed, separate);
     }
 
     /** Returns a copy whose steps before the work use {@code used}. */
     public Data<C> withOutside(@Nullable Database<Object> used) {
-        return new Data<>(database, used, rls, rlsBypassed);
+        return new Data<>(database, used, rls, rlsBypassed, separate);
     }
 
     /** Returns a copy with the variables of {@code extractor}; {@link RowLevelSecurity#none} for no variables. */
     public Data<C> withRls(RlsExtractor<? super C> extractor) {
         return extractor == RowLevelSecurity.none()
-                ? new Data<>(database, outside, null, rlsBypassed)
-                : new Data<>(database, outside, RowLevelSecurity.of(extractor), false);
+                ? new Data<>(database, outside, null, rlsBypassed, separate)
+                : new Data<>(database, outside, RowLevelSecurity.of(extractor), false, separate);
     }
 
     /** Returns a copy that bypasses row-level security on purpose. */
     public Data<C> bypassingRls() {
-        return new Data<>(database, outside, null, true);
+        return new Data<>(database, outside, null, true, separate);
+    }
+
+    /** Returns a copy whose transaction is, or is not, one of its own on a thread that is in another. */
+    public Data<C> separate(boolean own) {
+        return new Data<>(database, outside, rls, rlsBypassed, own);
     }
 
     boolean hasDatabase() {

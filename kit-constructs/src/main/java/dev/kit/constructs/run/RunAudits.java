@@ -91,8 +91,10 @@ final class RunAudits<C> {
     void flushInside(RunState<C> run) {
         Collected collected = run.collectedOrNull();
         Auditing auditing = collected == null ? null : collected.auditing();
-        if (collected != null && auditing != null && database != null) {
-            DataSource dataSource = environment.databases().dataSource(database).orElse(null);
+        if (collected != null && auditing != null && (database != null || (run.isJoined() && !run.isRehearsal()))) {
+            DataSource dataSource = database == null
+                    ? auditing.flush().joined()
+                    : environment.databases().dataSource(database).orElse(null);
             collected.wrote(auditing.flush().inside(auditing.auditor(), dataSource));
         }
     }

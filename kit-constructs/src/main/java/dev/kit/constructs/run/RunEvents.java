@@ -68,17 +68,24 @@ final class RunEvents<C> {
         Collected collected = run.collectedOrNull();
         if (collected != null) {
             collected.drainPending((opened, envelopes) -> {
-                try {
-                    publish(opened, envelopes);
+                if (publishedOrLost(run, opened, envelopes)) {
                     collected.published(envelopes);
-                } catch (RuntimeException e) {
-                    lost(run, envelopes, e);
                 }
             });
         }
     }
 
-    /** Publishes at once; a failure reaches the handler. */
+    private boolean publishedOrLost(RunState<C> run, Publisher opened, List<Envelope> envelopes) {
+        try {
+            publish(opened, envelopes);
+            return true;
+        } catch (RuntimeException e) {
+            lost(run, envelopes, e);
+            return false;
+        }
+    }
+
+    /** Publishes at once, unless a caller may roll the run back; a failure reaches the handler. */
     void publishNow(RunState<C> run, PublishableMessage<?>... messages) {
         if (publisher == null) {
             throw new IllegalStateException(construct + " has no publisher. Add .publisher(…) to it.");
@@ -96,11 +103,20 @@ final class RunEvents<C> {
         }
     }
 
-    /** Reports at once events that the transaction did not take: a rollback cannot recall them. */
+    /** Reports at once events that no transaction holds: a rollback cannot recall them. */
     private void send(RunState<C> run, Publisher opened, List<Envelope> envelopes) {
         if (enlisted(opened, envelopes)) {
             run.collected().published(envelopes);
-        } else if (!run.isRehearsal()) {
+        } else if (run.isRehearsal()) {
+            return;
+        } else if (run.isJoined()) {
+            envelopes.forEach(envelope -> requireFitting(opened, envelope));
+            run.whenCommitted(() -> {
+                if (publishedOrLost(run, opened, envelopes)) {
+                    report(run, envelopes, null, false);
+                }
+            });
+        } else {
             publish(opened, envelopes);
             report(run, envelopes, null, false);
         }
@@ -146,6 +162,13 @@ final class RunEvents<C> {
             }
         }
         return fitting;
+    }
+
+    private static void requireFitting(Publisher opened, Envelope envelope) {
+        String refusal = opened.refusal(envelope);
+        if (refusal != null) {
+            throw new EventException(refusal);
+        }
     }
 
     private @Nullable Publisher open(RunState<C> run, Service<? extends Publisher> named, List<Envelope> envelopes) {

@@ -6,6 +6,7 @@ import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.database.WorkDeadline;
 import dev.kit.constructs.events.PublishableMessage;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * The work of one call: its services, its database and its effects. Belongs to the thread of the work.
@@ -24,6 +25,7 @@ public final class RunState<C> {
     private final boolean rehearsal;
     private @Nullable String tenant;
     private @Nullable Object handle;
+    private boolean joined;
     private @Nullable Object output = NOTHING;
     private @Nullable Collected collected;
 
@@ -97,6 +99,8 @@ public final class RunState<C> {
     /**
      * Publishes {@code messages} at once, or with the commit where the publisher can.
      *
+     * <p>They follow the commit too if the run is part of its caller's transaction.
+     *
      * @throws IllegalStateException if the construct has no publisher
      * @throws dev.kit.constructs.events.EventException if they cannot be published
      */
@@ -148,6 +152,29 @@ public final class RunState<C> {
 
     void enter(Object handle) {
         this.handle = handle;
+    }
+
+    /** Tells whether somebody else commits, or rolls back, what the run does. */
+    void join(boolean joining) {
+        joined = joining && TransactionSynchronizationManager.isSynchronizationActive();
+    }
+
+    boolean isJoined() {
+        return joined;
+    }
+
+    /** Returns whether nothing of the thread can undo the work, once it is committed. */
+    boolean isOutermost() {
+        return !rehearsal && !joined && !TransactionSynchronizationManager.isActualTransactionActive();
+    }
+
+    /** Runs effects of work within a caller's transaction: after the commit of the one that holds it, and in none. */
+    void whenCommitted(Runnable effects) {
+        if (joined) {
+            TransactionSynchronizationManager.registerSynchronization(new OuterCommit(effects));
+        } else {
+            NoTransaction.run(effects);
+        }
     }
 
     void tenant(@Nullable String tenant) {

@@ -4,6 +4,7 @@ import dev.kit.constructs.RequestContext;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.database.Database;
 import dev.kit.constructs.database.TransactionSettings;
+import dev.kit.constructs.database.WorkDeadline;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import java.time.Duration;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Runs the work of one construct as a unit.
@@ -67,20 +69,22 @@ public final class UnitOfWork<C> {
      * <p>The caller must run it.
      *
      * @param id the id that log lines, events and audits carry
-     * @param limit the time that the host allows; null for the construct's own timeout, which applies if it is shorter
+     * @param limit the time that the host allows; null for the construct's own timeout. That applies if it is shorter,
+     *     as does the time that is left to a call that this one is part of
      */
     public ConstructCall<C> call(String id, @Nullable Duration limit) {
         Duration timeout = declaration.timeout();
         return new ConstructCall<>(
                 this,
                 new RequestContext(id, environment.clock().instant(), declaration.logger()),
-                limit == null || limit.compareTo(timeout) >= 0 ? timeout : limit);
+                WorkDeadline.within(limit == null || limit.compareTo(timeout) >= 0 ? timeout : limit));
     }
 
     /**
      * Performs {@code work} and its effects.
      *
-     * <p>The effects of a rehearsal are undone.
+     * <p>Work that has joined the transaction of its caller has its effects after the commit of that. Those of a
+     * rehearsal are undone.
      *
      * @throws RunTimeoutException if the time of the run is up before the commit
      * @throws IllegalStateException if a rehearsal has no database that could undo it
@@ -88,13 +92,19 @@ public final class UnitOfWork<C> {
      */
     public <R extends @Nullable Object> R perform(RunState<C> run, Work<? super C, R> work) throws Exception {
         R result = inTime(run, work);
-        if (!run.isRehearsal()) {
-            audits.flushOutside(run);
-            events.publishPending(run);
-            audits.report(run);
-            events.report(run);
+        if (run.isOutermost()) {
+            follow(run);
+        } else if (!run.isRehearsal()) {
+            run.whenCommitted(() -> follow(run));
         }
         return result;
+    }
+
+    private void follow(RunState<C> run) {
+        audits.flushOutside(run);
+        events.publishPending(run);
+        audits.report(run);
+        events.report(run);
     }
 
     /** An interrupt at the end of the time shows as whatever the work makes of it. */
@@ -112,27 +122,48 @@ public final class UnitOfWork<C> {
     }
 
     private <R extends @Nullable Object> R alone(RunState<C> run, Work<? super C, R> work) throws Exception {
-        if (run.isRehearsal()) {
+        if (run.isRehearsal() && !Rehearsal.isActive()) {
             throw new IllegalStateException(declaration + " has no database, so a rehearsal could not be undone.");
         }
+        run.join(TransactionSynchronizationManager.isActualTransactionActive());
         return work(run, work);
     }
 
     private <R extends @Nullable Object> R transacted(Database<Object> used, RunState<C> run, Work<? super C, R> work)
             throws Exception {
+        Object callers = TransactionSynchronizationManager.isActualTransactionActive() ? connection(used) : null;
+        boolean undone = run.isRehearsal() && !Rehearsal.owns(callers);
+        boolean separate = Rehearsal.isActive() ? undone : declaration.data().separate();
+        TransactionSettings settings = separate ? settings(run).separate() : settings(run);
+        DatabaseAccess databases = environment.databases();
+        DatabaseAccess.Work<R> begun = handle -> {
+            run.enter(handle);
+            run.join(callers != null && callers == connection(used));
+            return undone ? rehearsed(used, run, work) : work(run, work);
+        };
         try {
-            return environment.databases().within(used, settings(run), handle -> {
-                run.enter(handle);
-                R result = work(run, work);
-                if (run.isRehearsal()) {
-                    environment.databases().requireHealthy(used);
-                    throw new Rehearsed(result);
-                }
-                return result;
-            });
+            return undone
+                    ? Rehearsal.in(null, () -> databases.within(used, settings, begun))
+                    : databases.within(used, settings, begun);
         } catch (Rehearsed done) {
             return done.result();
         }
+    }
+
+    private <R extends @Nullable Object> R rehearsed(Database<Object> used, RunState<C> run, Work<? super C, R> work)
+            throws Exception {
+        R result = Rehearsal.in(connection(used), () -> work(run, work));
+        environment.databases().requireHealthy(used);
+        throw new Rehearsed(result);
+    }
+
+    /** What Spring binds to this thread while it is in a transaction of {@code used}; a new one for each. */
+    private @Nullable Object connection(Database<Object> used) {
+        return environment
+                .databases()
+                .dataSource(used)
+                .map(TransactionSynchronizationManager::getResource)
+                .orElse(null);
     }
 
     /** Carries the result out of a transaction that is to be rolled back. */

@@ -5,9 +5,14 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
@@ -15,6 +20,9 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 final class OneTransactionDataSource extends AbstractDataSource {
 
     private final Connection connection;
+
+    /** The transactions that have begun, the innermost first. */
+    private final Deque<Nested> begun = new ArrayDeque<>();
 
     OneTransactionDataSource(Connection connection) {
         this.connection = connection;
@@ -31,9 +39,10 @@ final class OneTransactionDataSource extends AbstractDataSource {
         return getConnection();
     }
 
-    private static final class Nested implements InvocationHandler {
+    private final class Nested implements InvocationHandler {
 
         private final Connection target;
+        private final List<RecordedSettings> settings = new ArrayList<>();
         private @Nullable Savepoint savepoint;
         private boolean closed;
 
@@ -82,6 +91,7 @@ final class OneTransactionDataSource extends AbstractDataSource {
         private void begin() throws SQLException {
             if (savepoint == null) {
                 savepoint = target.setSavepoint();
+                begun.push(this);
             }
         }
 
@@ -99,6 +109,18 @@ final class OneTransactionDataSource extends AbstractDataSource {
                 // Resets state local to the ended transaction, which a savepoint would keep.
                 statement.execute("reset role; reset all");
             }
+            begun.remove(this);
+            settings.clear();
+            if (!begun.isEmpty()) {
+                begun.element().restore();
+            }
+        }
+
+        /** Sets again what a transaction within this one has reset, which would be on a connection of its own. */
+        private void restore() throws SQLException {
+            for (RecordedSettings recorded : settings) {
+                recorded.apply(target);
+            }
         }
 
         private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
@@ -106,7 +128,11 @@ final class OneTransactionDataSource extends AbstractDataSource {
                 throw new SQLException("The connection was closed by its user; take another one.");
             }
             try {
-                return method.invoke(target, arguments);
+                Object result = method.invoke(target, arguments);
+                String sql = RecordedSettings.sql(arguments);
+                return sql != null && result instanceof PreparedStatement statement
+                        ? RecordedSettings.recording(statement, sql, settings)
+                        : result;
             } catch (InvocationTargetException e) {
                 throw e.getCause() == null ? e : e.getCause();
             }

@@ -1,0 +1,54 @@
+package dev.kit.constructs.testing;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A statement that has set variables of a transaction, and its parameters. */
+record RecordedSettings(String sql, Map<Integer, String> values) {
+
+    /** Returns the text of a call that prepares such a statement; null for any other. */
+    static @Nullable String sql(@Nullable Object @Nullable [] arguments) {
+        return arguments != null
+                        && arguments.length > 0
+                        && arguments[0] instanceof String sql
+                        && sql.contains("set_config(")
+                ? sql
+                : null;
+    }
+
+    /** Returns a statement that adds itself to {@code settings} each time it is executed. */
+    static PreparedStatement recording(PreparedStatement target, String sql, List<RecordedSettings> settings) {
+        Map<Integer, String> values = new TreeMap<>();
+        return (PreparedStatement) Proxy.newProxyInstance(
+                PreparedStatement.class.getClassLoader(),
+                new Class<?>[] {PreparedStatement.class},
+                (proxy, method, given) -> {
+                    if (method.getName().equals("setString")) {
+                        values.put((Integer) given[0], String.valueOf(given[1]));
+                    } else if (method.getName().startsWith("execute")) {
+                        settings.add(new RecordedSettings(sql, new TreeMap<>(values)));
+                    }
+                    try {
+                        return method.invoke(target, given);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause() == null ? e : e.getCause();
+                    }
+                });
+    }
+
+    void apply(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (Map.Entry<Integer, String> value : values.entrySet()) {
+                statement.setString(value.getKey(), value.getValue());
+            }
+            statement.execute();
+        }
+    }
+}
