@@ -43,9 +43,6 @@ public record FunctionDefinition(
         Duration timeout,
         @Nullable Integer memorySize) {
 
-    private static final Data<FunctionCall<Object>> OWN =
-            Data.<FunctionCall<Object>>none().separate(true);
-
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
     public FunctionDefinition {
@@ -61,8 +58,9 @@ public record FunctionDefinition(
 
     /** Returns a definition with the defaults. */
     public static FunctionDefinition of(String kind) {
+        Data<FunctionCall<Object>> own = Data.<FunctionCall<Object>>none().separate(true);
         return new FunctionDefinition(
-                kind, null, List.of(), null, OWN, Effects.NONE, null, null, DEFAULT_TIMEOUT, null);
+                kind, null, List.of(), null, own, Effects.NONE, null, null, DEFAULT_TIMEOUT, null);
     }
 
     /** Returns a copy named {@code given}. */

@@ -129,9 +129,8 @@ final class OneTransactionDataSource extends AbstractDataSource {
             }
             try {
                 Object result = method.invoke(target, arguments);
-                String sql = RecordedSettings.sql(arguments);
-                return sql != null && result instanceof PreparedStatement statement
-                        ? RecordedSettings.recording(statement, sql, settings)
+                return arguments != null && result instanceof PreparedStatement statement
+                        ? RecordedSettings.recording(statement, String.valueOf(arguments[0]), settings)
                         : result;
             } catch (InvocationTargetException e) {
                 throw e.getCause() == null ? e : e.getCause();

@@ -8,23 +8,15 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** A statement that has set variables of a transaction, and its parameters. */
 record RecordedSettings(String sql, Map<Integer, String> values) {
 
-    /** Returns the text of a call that prepares such a statement; null for any other. */
-    static @Nullable String sql(@Nullable Object @Nullable [] arguments) {
-        return arguments != null
-                        && arguments.length > 0
-                        && arguments[0] instanceof String sql
-                        && sql.contains("set_config(")
-                ? sql
-                : null;
-    }
-
-    /** Returns a statement that adds itself to {@code settings} each time it is executed. */
+    /** Returns a statement that adds itself to {@code settings} each time it is executed, if it sets variables. */
     static PreparedStatement recording(PreparedStatement target, String sql, List<RecordedSettings> settings) {
+        if (!sql.contains("set_config(")) {
+            return target;
+        }
         Map<Integer, String> values = new TreeMap<>();
         return (PreparedStatement) Proxy.newProxyInstance(
                 PreparedStatement.class.getClassLoader(),
