@@ -1,146 +1,134 @@
 package dev.kit.cli.agreement;
 
+import static dev.kit.cli.agreement.AllowedDifference.Document.NARROWER;
+import static dev.kit.cli.agreement.AllowedDifference.Document.UNLIKE_ANSWER;
+import static dev.kit.cli.agreement.AllowedDifference.Document.WIDER;
+
 import java.math.BigDecimal;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.function.BiPredicate;
-import java.util.regex.Pattern;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A difference between a server and its document that stands in docs/openapi.md.
+ * What the document allows although the server refuses it, or the other way about, each for one member at fault.
  *
- * <p>In all of them the server refuses what the document allows, since JSON Schema lacks a word. The two in which a
- * server takes more are {@link #withoutNulls} and {@link #isLenient}.
+ * <p>The names stand in the guide, in the table "Where document and server differ".
  */
 enum AllowedDifference {
+    /** Null where nobody declared it, or where the type is open. */
+    NULL(
+            EnumSet.allOf(Document.class),
+            fault -> fault.value().isNull()
+                    && (!fault.is("Required", "NotNull") || fault.part().declares("@JsonSerialize"))),
+
     /** Text that no database stores: U+0000, or half a surrogate pair. */
-    UNSTORABLE_TEXT("cannot be stored", (type, value) -> true),
+    UNSTORABLE_TEXT(
+            WIDER,
+            fault -> fault.says("cannot be stored")
+                    && fault.value().toString().matches(".*(?:\\\\u0000|[\\ud800-\\udfff]).*")),
 
-    /** Numbers beyond what the type holds exactly. */
-    NUMBER_BEYOND_THE_TYPE(
-            "within the range|must be a number|right shape|more digits",
-            (type, value) -> value.isMissingNode()
-                    || value.isContainer()
-                    || (value.isNumber() && isUnusual(value.decimalValue()))),
+    /** Numbers that the type does not hold exactly. */
+    NUMBER(WIDER, fault -> fault.is("Type") && fault.value().isNumber() && isInexact(fault)),
 
-    /** Texts in a form for which JSON Schema has no format, or a wider one. */
-    FORM_OF_A_TEXT("must be", (type, value) -> value.isString()),
-
-    /** Texts of blanks: what Java and ECMA-262 take for a blank differs. */
-    BLANK_TEXT("must not be blank", (type, value) -> value.isString()),
+    /** Texts of a form for which JSON Schema has no format, or a wider one. */
+    FORM(EnumSet.allOf(Document.class), fault -> isText(fault) && fault.is("Type", "NotBlank", "format")),
 
     /** The length of a text: UTF-16 units in Java, characters in JSON Schema. */
-    LENGTH_OF_A_TEXT(
-            "size must be",
-            (type, value) -> value.isString() && !value.asString().matches("\\p{ASCII}*")),
+    LENGTH(
+            EnumSet.of(NARROWER, UNLIKE_ANSWER),
+            fault -> fault.is("minLength") && isBeyondUnits(fault.value().asString(""))),
 
     /** A rule about several members. */
-    RULE_OF_AN_OBJECT("must be true", (type, value) -> value.isObject()),
+    SEVERAL_MEMBERS(WIDER, fault -> fault.is("AssertTrue") && fault.part().declares("@AssertTrue")),
 
-    /** A pattern that ECMA-262 cannot express, or that ignores case. */
-    PATTERN("must match", (type, value) -> type.parts().contains("Pattern")),
-
-    /** The digits of a number that are not those of its binary form. */
-    DIGITS("numeric value out of bounds", (type, value) -> type.parts().contains("Digits")),
+    /** A constraint for which there is no keyword: patterns that ECMA-262 lacks, digits, times of now. */
+    NO_KEYWORD(
+            WIDER,
+            fault -> fault.is("Digits", "Null", "Past", "PastOrPresent", "Future", "FutureOrPresent")
+                    || (fault.is("Pattern") && fault.part().has("flags|\\(\\?i\\)"))),
 
     /** The default of a bean's member that is absent. */
-    DEFAULT_OF_A_BEAN("must be (?:greater|less)", (type, value) -> value.isMissingNode()),
+    DEFAULT(WIDER, fault -> fault.value().isMissingNode() && fault.part().isPrimitive() && !fault.is("Required")),
 
-    /** The members of an unwrapped object that may be null: needed when read, left out when written. */
-    UNWRAPPED_MEMBERS("is required", (type, value) -> type.parts().contains("JsonUnwrapped")),
-
-    /** A whole number with a fraction of zero, where a constructor or a factory takes the number. */
-    NUMBER_OF_A_CREATOR("right shape", (type, value) -> value.isNumber()),
-
-    /** A member that is left out when it is empty: not needed when written, needed when read. */
-    MEMBER_LEFT_OUT(
-            "is required|must not be empty", (type, value) -> type.parts().contains("JsonInclude")),
-
-    /** A member that has other names, of which any will do. */
-    MEMBER_WITH_OTHER_NAMES("is required", (type, value) -> type.parts().contains("JsonAlias")),
+    /** A member that is needed when reading, and may be left out or named otherwise. */
+    NEEDED(
+            WIDER,
+            fault -> fault.value().isMissingNode()
+                    && fault.is("Required", "NotNull", "NotEmpty", "NotBlank")
+                    && fault.part().has("@JsonUnwrapped|@JsonInclude|@JsonAlias|Optional<")),
 
     /** The class of an object that a property beside it names. */
-    CLASS_BESIDE_THE_OBJECT(
-            "is required|right shape|known kinds", (type, value) -> type.parts().contains("external"));
+    EXTERNAL(EnumSet.allOf(Document.class), fault -> fault.part().has("EXTERNAL_PROPERTY")),
 
-    private static final List<String> LENIENT = List.of(
-            "read only",
-            "quotient",
-            "uri",
-            "Email",
-            "wrapper array",
-            "JsonTypeInfo property",
-            "JsonTypeInfo existing",
-            "JsonTypeInfo external",
-            "Size");
+    /** A member that is only written. */
+    READ_ONLY(
+            NARROWER,
+            fault -> fault.part().has("READ_ONLY") || fault.place().steps().contains("quotient")),
 
-    private static final BigDecimal SMALL = BigDecimal.valueOf(100);
+    /** Arrays in place of a property that names the class, or without the object. */
+    CLASS_IN_ARRAY(
+            NARROWER,
+            fault -> (fault.value().isArray() && fault.part().declares("As.(?:EXISTING_)?PROPERTY"))
+                    || (fault.value().isMissingNode() && fault.part().declares("WRAPPER_ARRAY")));
 
-    private final Pattern message;
+    /** How the document differs from the server. */
+    enum Document {
+        /** It allows what the server refuses. */
+        WIDER,
+        /** It refuses what the server takes. */
+        NARROWER,
+        /** It refuses what the server writes. */
+        UNLIKE_ANSWER
+    }
+
+    @SuppressWarnings("ImmutableEnumChecker") // nothing changes the set
+    private final Set<Document> document;
 
     @SuppressWarnings("ImmutableEnumChecker") // the predicates have no state
-    private final BiPredicate<DrawnType, JsonNode> concerned;
+    private final Predicate<Fault> concerned;
 
-    AllowedDifference(String message, BiPredicate<DrawnType, JsonNode> concerned) {
-        this.message = Pattern.compile(message);
+    AllowedDifference(Document document, Predicate<Fault> concerned) {
+        this(EnumSet.of(document), concerned);
+    }
+
+    AllowedDifference(Set<Document> document, Predicate<Fault> concerned) {
+        this.document = document;
         this.concerned = concerned;
     }
 
-    private static boolean isUnusual(BigDecimal number) {
-        return number.abs().compareTo(SMALL) > 0 || number.precision() > 9 || number.scale() > 300;
-    }
-
-    /** Returns whether each reason of the server is one of these. */
-    static boolean explains(DrawnType type, String value, Verdict server) {
-        JsonNode root = DrawnValues.JSON.readTree(value);
-        if (server.text().startsWith("400") && type.parts().contains("bytes")) {
-            // Base64 that ends too early is answered as malformed JSON.
-            return true;
+    /** Returns the value with the valid member in place of each at which the document may differ so. */
+    static DrawnValue mended(DrawnValue value, List<Fault> faults, Document document) {
+        DrawnValue mended = value;
+        for (Fault fault : faults) {
+            if (Stream.of(values()).anyMatch(allowed -> allowed.covers(fault, document))) {
+                mended = mended.mended(fault.place());
+            }
         }
-        return !server.reasons().isEmpty()
-                && server.reasons().stream()
-                        .allMatch(reason -> Stream.of(values())
-                                .anyMatch(allowed -> allowed.message
-                                                .matcher(reason.message())
-                                                .find()
-                                        && allowed.concerned.test(type, at(root, reason.path()))));
+        return mended;
     }
 
-    private static JsonNode at(JsonNode root, String path) {
-        JsonNode node = root;
-        for (JsonNode step : DrawnValues.JSON.readTree(path)) {
-            node = step.isNumber() ? node.path(step.asInt()) : node.path(step.asString());
-        }
-        return node;
+    private boolean covers(Fault fault, Document differing) {
+        return document.contains(differing) && concerned.test(fault);
     }
 
-    /**
-     * Returns whether the server takes more than the document describes.
-     *
-     * <p>It ignores the values of members that are only written, and what validators assert of the formats {@code uri}
-     * and {@code email}, which are annotations; Jackson reads wrapper arrays without a value, and in place of the
-     * property that names a class.
-     */
-    static boolean isLenient(DrawnType type) {
-        return LENIENT.stream().anyMatch(type.parts()::contains);
+    private static boolean isText(Fault fault) {
+        return fault.value().isString()
+                && (fault.valid().isString() || fault.valid().isMissingNode());
     }
 
-    /** Returns the value without members and elements that are null: outside null-marked code nobody declares them. */
-    static String withoutNulls(String value) {
-        JsonNode tree = DrawnValues.JSON.readTree(value);
-        strip(tree);
-        return DrawnValues.JSON.writeValueAsString(tree);
+    private static boolean isInexact(Fault fault) {
+        JsonNode value = fault.value();
+        BigDecimal number = value.decimalValue();
+        return number.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0
+                || number.precision() > 9
+                || number.scale() > 300
+                || (!value.isIntegralNumber() && fault.part().declares("@JsonValue int"));
     }
 
-    private static void strip(JsonNode node) {
-        if (node instanceof ObjectNode object) {
-            object.removeIf(JsonNode::isNull);
-        } else if (node instanceof ArrayNode array) {
-            array.removeIf(JsonNode::isNull);
-        }
-        node.forEach(AllowedDifference::strip);
+    private static boolean isBeyondUnits(String text) {
+        return text.codePointCount(0, text.length()) < text.length();
     }
 }

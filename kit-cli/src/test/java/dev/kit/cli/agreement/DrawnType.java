@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  * @param parts its components, as in reports
  * @param source the source of the class, whose nested class {@code Root} is the type
  * @param valid valid values, as JSON
+ * @param components its components
  */
-record DrawnType(String name, String parts, String source, List<String> valid) {
+record DrawnType(String name, String parts, String source, List<String> valid, List<Component> components) {
 
     private static final String IMPORTS = """
             package drawn;
@@ -27,7 +28,11 @@ record DrawnType(String name, String parts, String source, List<String> valid) {
             import tools.jackson.databind.*;
             import tools.jackson.databind.annotation.*;
             """;
-    private static final List<String> NAMES = List.of("firstPart", "secondPart", "thirdPart");
+    private static final List<String> NAMES =
+            List.of("firstPart", "secondPart", "thirdPart", "fourthPart", "fifthPart", "sixthPart", "seventhPart");
+
+    /** The names of the same components within a record that holds them. */
+    private static final List<String> INNER = List.of("one", "two", "three", "four", "five", "six");
 
     /** How a class is declared around its components. */
     private enum Frame {
@@ -49,16 +54,16 @@ record DrawnType(String name, String parts, String source, List<String> valid) {
         }
     }
 
-    /** Draws a type of these parts; the third component of two nests both. */
+    /** Draws a type of these parts; if there are several, its last component nests them all. */
     static DrawnType of(int number, List<Part> parts, Random random) {
         Frame frame = Frame.values()[random.nextInt(Frame.values().length)];
-        List<Part> components = new ArrayList<>(parts);
-        if (parts.size() == 1 && parts.get(0).isSingle() && random.nextBoolean()) {
-            String joining = Parts.JOINING.get(random.nextInt(Parts.JOINING.size()));
-            components.set(0, joined(parts.get(0), joining));
+        List<Part> components = new ArrayList<>();
+        for (Part part : parts) {
+            boolean joins = part.isSingle() && random.nextInt(parts.size() + 1) == 0;
+            components.add(joins ? joined(part, Parts.JOINING.get(random.nextInt(Parts.JOINING.size()))) : part);
         }
-        if (parts.size() == 2) {
-            components.add(nesting(parts.get(0), parts.get(1), random.nextInt(3)));
+        if (parts.size() > 1) {
+            components.add(nesting(parts, random.nextInt(3)));
         }
         String body = frame == Frame.BEAN ? bean(components) : record(frame, components);
         String declarations = numbered(components, Part::declarations);
@@ -68,37 +73,64 @@ record DrawnType(String name, String parts, String source, List<String> valid) {
                 "T" + number,
                 frame + " of " + components.stream().map(Part::name).collect(Collectors.joining(" + ")),
                 source,
-                values(frame, components));
+                values(frame, components),
+                named(frame, components, parts));
+    }
+
+    private static List<Component> named(Frame frame, List<Part> components, List<Part> parts) {
+        List<Component> named = new ArrayList<>();
+        for (int i = 0; i < components.size(); i++) {
+            List<Component> inner = i < parts.size() ? List.of() : inner(parts, i);
+            named.add(Component.of(components.get(i), frame.jsonName(NAMES.get(i)), "" + i, inner));
+        }
+        return named;
+    }
+
+    private static List<Component> inner(List<Part> parts, int number) {
+        List<Component> inner = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            inner.add(Component.of(parts.get(i), INNER.get(i), "" + number + i, List.of()));
+        }
+        return inner;
+    }
+
+    /** Returns what stands at a place: a component, or the whole type. */
+    Part partAt(Place place) {
+        List<String> steps = place.steps();
+        return components.stream()
+                .filter(component -> !steps.isEmpty() && component.isAt(steps.get(0)))
+                .findFirst()
+                .map(component -> component.at(steps.subList(1, steps.size())))
+                .orElseGet(() -> Part.of("whole", "", "Root"));
     }
 
     private static Part joined(Part part, String joining) {
         String kind = joining.replaceAll("\\(.*", "");
-        return part.annotations().contains(kind) || part.type().startsWith("@")
-                ? part
-                : new Part(
-                        part.name() + " " + joining,
-                        part.declarations(),
-                        part.annotations() + " " + joining,
-                        part.type(),
-                        part.members());
+        return part.annotations().contains(kind) || part.type().startsWith("@") ? part : part.joined(joining);
     }
 
-    /** Returns a list, map or optional of a record with both. */
-    private static Part nesting(Part one, Part other, int container) {
-        String declarations =
-                one.declarations().replace("#", "#0") + other.declarations().replace("#", "#1")
-                        + " record Nest#(" + one.annotations().replace("#", "#0") + " "
-                        + one.type().replace("#", "#0")
-                        + " one, " + other.annotations().replace("#", "#1") + " "
-                        + other.type().replace("#", "#1")
-                        + " other) {}";
+    /** Returns a list, map or optional of a record with all. */
+    private static Part nesting(List<Part> parts, int container) {
+        StringBuilder declarations = new StringBuilder();
+        List<String> components = new ArrayList<>();
+        List<String> members = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            String number = "#" + i;
+            declarations.append(part.declarations().replace("#", number)).append(' ');
+            components.add((part.annotations() + " " + part.type()).replace("#", number) + " " + INNER.get(i));
+            members.add(part.member(part.members().get(0), INNER.get(i), number));
+        }
+        declarations
+                .append("record Nest#(")
+                .append(String.join(", ", components))
+                .append(") {}");
+        String value = "{" + String.join(", ", members) + "}";
         String type =
                 List.of("List<Nest#>", "Map<String, Nest#>", "Optional<Nest#>").get(container);
-        String value = "{" + one.members().get(0).replace("$", "one").replace("#", "#0") + ", "
-                + other.members().get(0).replace("$", "other").replace("#", "#1") + "}";
         String contained =
                 List.of("[" + value + "]", "{\"key\": " + value + "}", value).get(container);
-        return new Part("nest of both", declarations, "", type, List.of("\"$\": " + contained));
+        return new Part("nest of all", declarations.toString(), "", type, List.of("\"$\": " + contained));
     }
 
     private static String record(Frame frame, List<Part> components) {

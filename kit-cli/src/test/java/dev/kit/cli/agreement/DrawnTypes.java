@@ -10,7 +10,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import javax.tools.JavaFileObject;
@@ -22,51 +21,29 @@ final class DrawnTypes {
 
     private DrawnTypes() {}
 
-    /**
-     * Returns all types: each part alone, each annotation of Jackson with each other one, and others by chance.
-     *
-     * @param count at least as many as there are parts and pairs
-     */
+    /** Returns all types: each part alone, each annotation with each other one, and others by chance. */
     static List<DrawnType> all(Random random, int count) {
-        List<List<Part>> chosen = new ArrayList<>();
-        Parts.ALL.forEach(part -> chosen.add(List.of(part)));
-        for (int one = 0; one < Parts.JACKSON.size(); one++) {
-            for (int other = 0; other < one; other++) {
-                List<Part> pair = List.of(Parts.JACKSON.get(one), Parts.JACKSON.get(other));
-                if (!isUnreadable(pair)) {
-                    chosen.add(pair);
-                }
-            }
+        List<List<Part>> groups = new ArrayList<>();
+        Parts.ALL.forEach(part -> groups.add(List.of(part)));
+        groups.addAll(Groups.ofAllPairs(Parts.ANNOTATED, random));
+        assertThat(groups.size()).isLessThanOrEqualTo(count);
+        while (groups.size() < count) {
+            groups.addAll(Groups.ofEach(Parts.ALL, random));
         }
-        assertThat(chosen).hasSizeLessThanOrEqualTo(count);
-        while (chosen.size() < count) {
-            List<Part> pair = List.of(any(random), any(random));
-            if (!isUnreadable(pair)) {
-                chosen.add(pair);
-            }
-        }
+        return types(groups.subList(0, count), random);
+    }
+
+    /** Returns few types, in which each part stands once. */
+    static List<DrawnType> sample(Random random) {
+        return types(Groups.ofEach(Parts.ALL, random), random);
+    }
+
+    private static List<DrawnType> types(List<List<Part>> groups, Random random) {
         List<DrawnType> types = new ArrayList<>();
-        for (int i = 0; i < chosen.size(); i++) {
-            types.add(DrawnType.of(i, chosen.get(i), random));
+        for (int i = 0; i < groups.size(); i++) {
+            types.add(DrawnType.of(i, groups.get(i), random));
         }
         return types;
-    }
-
-    /** Returns some of them. */
-    static List<DrawnType> sample(Random random, int all, int count) {
-        List<DrawnType> types = all(random, all);
-        Collections.shuffle(types, random);
-        return types.subList(0, count);
-    }
-
-    /** Returns whether Jackson cannot read both in one record. */
-    private static boolean isUnreadable(List<Part> pair) {
-        return pair.stream().anyMatch(part -> part.name().contains("external"))
-                && pair.stream().anyMatch(part -> part.name().contains("JsonUnwrapped"));
-    }
-
-    private static Part any(Random random) {
-        return Parts.ALL.get(random.nextInt(Parts.ALL.size()));
     }
 
     /** Returns the loader of the compiled types. */

@@ -1,10 +1,10 @@
 package dev.kit.cli.agreement;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -71,6 +71,7 @@ final class DrawnValues {
             "\" RED \"",
             "\"red\"",
             "\"2024-02-29\"",
+            "\"9999-02-28\"",
             "\"2024-02-30\"",
             "\"31.12.2024\"",
             "\"31.2.2024\"",
@@ -150,23 +151,29 @@ final class DrawnValues {
     private DrawnValues() {}
 
     /** Returns distinct values; the valid ones come first. */
-    static List<String> of(DrawnType type, Random random, int count) {
-        Set<String> values = new LinkedHashSet<>();
-        type.valid().forEach(valid -> values.add(JSON.writeValueAsString(JSON.readTree(valid))));
-        List<String> valid = List.copyOf(values);
-        for (int tries = 0; values.size() < count && tries < count * 20; tries++) {
-            values.add(
-                    JSON.writeValueAsString(changed(JSON.readTree(valid.get(random.nextInt(valid.size()))), random)));
+    static List<DrawnValue> of(DrawnType type, Random random, int count) {
+        Map<String, DrawnValue> values = new LinkedHashMap<>();
+        JsonNode first = JSON.readTree(type.valid().get(0));
+        for (String text : type.valid()) {
+            JsonNode valid = JSON.readTree(text);
+            values.putIfAbsent(valid.toString(), new DrawnValue(valid, first, true));
         }
-        return List.copyOf(values);
-    }
-
-    /** Returns how many of the values of the type are valid by themselves. */
-    static int valid(DrawnType type) {
-        return (int) type.valid().stream()
-                .map(text -> JSON.readTree(text).toString())
-                .distinct()
-                .count();
+        List<DrawnValue> valid = List.copyOf(values.values());
+        for (Component component : type.components()) {
+            for (String near : component.part().near()) {
+                ObjectNode changed = (ObjectNode) first.deepCopy();
+                changed.set(component.name(), JSON.readTree(near));
+                values.putIfAbsent(changed.toString(), new DrawnValue(changed, first, false));
+            }
+        }
+        for (int tries = 0; values.size() < count && tries < count * 20; tries++) {
+            JsonNode from = valid.get(random.nextInt(valid.size())).tree();
+            JsonNode changed = changed(from.deepCopy(), random);
+            // Two faults at once show whether a rule for one of them hides the other.
+            JsonNode drawn = random.nextInt(5) == 0 ? changed(changed, random) : changed;
+            values.putIfAbsent(drawn.toString(), new DrawnValue(drawn, first, false));
+        }
+        return List.copyOf(values.values());
     }
 
     private static JsonNode changed(JsonNode root, Random random) {

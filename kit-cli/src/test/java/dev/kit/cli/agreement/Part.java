@@ -1,6 +1,7 @@
 package dev.kit.cli.agreement;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A component that a drawn type can have.
@@ -12,8 +13,14 @@ import java.util.List;
  * @param annotations the annotations of the component
  * @param type its Java type
  * @param members valid members of JSON, one text per value, such as {@code "$": 1}
+ * @param near values beside the valid ones, which are tried in each type
  */
-record Part(String name, String declarations, String annotations, String type, List<String> members) {
+record Part(
+        String name, String declarations, String annotations, String type, List<String> members, List<String> near) {
+
+    Part(String name, String declarations, String annotations, String type, List<String> members) {
+        this(name, declarations, annotations, type, members, List.of());
+    }
 
     static Part of(String name, String annotations, String type, String... values) {
         return new Part(name, "", annotations, type, members(values));
@@ -23,27 +30,46 @@ record Part(String name, String declarations, String annotations, String type, L
         return new Part(name, declarations, "", type, members(values));
     }
 
-    Part annotated(String more) {
-        return new Part(name, declarations, more, type, members);
+    Part near(String... values) {
+        return new Part(name, declarations, annotations, type, members, List.of(values));
+    }
+
+    Part joined(String annotation) {
+        return new Part(name + " " + annotation, declarations, annotations + " " + annotation, type, members, near);
     }
 
     private static List<String> members(String... values) {
         return List.of(values).stream().map(value -> "\"$\": " + value).toList();
     }
 
-    /** Returns the type as an argument of a generic type. */
-    String boxed() {
-        return switch (type) {
-            case "boolean" -> "Boolean";
-            case "byte" -> "Byte";
-            case "short" -> "Short";
-            case "char" -> "Character";
-            case "int" -> "Integer";
-            case "long" -> "Long";
-            case "float" -> "Float";
-            case "double" -> "Double";
-            default -> type;
-        };
+    /** Returns a member of JSON for a component of this name and number. */
+    String member(String member, String name, String number) {
+        return member.replace("$", name).replace("#", number);
+    }
+
+    /** Returns whether its own annotations, or those within its type, match. */
+    boolean has(String annotation) {
+        return Pattern.compile(annotation).matcher(annotations + " " + type).find();
+    }
+
+    /** Returns whether the types that it declares match. */
+    boolean declares(String annotation) {
+        return Pattern.compile(annotation).matcher(declarations).find();
+    }
+
+    /** Returns whether a member of this type of Java stands in it. */
+    boolean holds(String scalar) {
+        return type.matches(scalar + "(?:\\[])?") || declares("\\b" + scalar + " ");
+    }
+
+    /** Returns whether the declaration asks for another value to be written than was read. */
+    boolean isWrittenOtherwise() {
+        return has("READ_ONLY|WRITE_ONLY|EXTERNAL_PROPERTY")
+                || declares("READ_ONLY|JsonSerialize|Shape.ARRAY|As\\.(?:EXISTING_)?PROPERTY|WRAPPER_ARRAY");
+    }
+
+    boolean isPrimitive() {
+        return type.matches("[a-z]+");
     }
 
     /** Returns whether the value is one member, which other annotations can join. */

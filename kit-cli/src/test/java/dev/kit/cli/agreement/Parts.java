@@ -9,10 +9,10 @@ final class Parts {
     static final List<Part> SCALARS = List.of(
             Part.of("text", "", "String", "\"a\"", "\"\"", "\"ü€😀\""),
             Part.of("boolean", "", "boolean", "true", "false"),
-            Part.of("byte", "", "byte", "0", "-128", "127"),
-            Part.of("short", "", "short", "0", "-32768", "32767"),
+            Part.of("byte", "", "byte", "0", "-128", "127").near("128", "200", "255", "-129"),
+            Part.of("short", "", "short", "0", "-32768", "32767").near("32768", "65535"),
             Part.of("char", "", "char", "\"a\"", "\"ü\""),
-            Part.of("int", "", "int", "0", "-2147483648", "1.0", "1e3"),
+            Part.of("int", "", "int", "0", "-2147483648", "1.0", "1e3").near("2147483648", "1.5", "\"1\""),
             Part.of("long", "", "long", "0", "9007199254740993"),
             Part.of("float", "", "float", "0.5", "-1"),
             Part.of("double", "", "double", "0.1", "1e300", "-1"),
@@ -31,8 +31,10 @@ final class Parts {
             Part.of("date", "", "java.time.LocalDate", "\"2024-02-29\""),
             Part.of("date and time", "", "java.time.LocalDateTime", "\"2024-02-29T10:00:00\""),
             Part.of("time", "", "java.time.LocalTime", "\"10:00:00\"", "\"23:59:59.999\""),
-            Part.of("offset", "", "java.time.OffsetDateTime", "\"2024-01-01T10:00:00+02:00\""),
-            Part.of("zoned", "", "java.time.ZonedDateTime", "\"2024-01-01T10:00:00+02:00\""),
+            Part.of("offset", "", "java.time.OffsetDateTime", "\"2024-01-01T10:00:00+02:00\"")
+                    .near("1700000000000", "\"2024-01-01T10:00:00-05:00\""),
+            Part.of("zoned", "", "java.time.ZonedDateTime", "\"2024-01-01T10:00:00+02:00\"")
+                    .near("\"2024-01-01T10:00:00+01:00[Europe/Berlin]\""),
             Part.of("duration", "", "java.time.Duration", "\"PT1H30M\""),
             Part.of("period", "", "java.time.Period", "\"P1M2D\""),
             Part.of("year", "", "java.time.Year", "2024"),
@@ -52,7 +54,15 @@ final class Parts {
             Part.of("optional", "", "java.util.Optional<Integer>", "1", "null"),
             Part.of("map", "", "java.util.Map<String, Integer>", "{}", "{\"a\": 1, \"ü\": 2}"),
             Part.of("map by number", "", "java.util.Map<Integer, String>", "{\"1\": \"a\", \"-7\": \"b\"}"),
-            Part.of("map by uuid", "", "java.util.Map<java.util.UUID, Integer>", "{}"),
+            Part.of(
+                    "map by uuid",
+                    "",
+                    "java.util.Map<java.util.UUID, Integer>",
+                    "{\"7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4\": 1}",
+                    "{}"),
+            Part.of("map by date", "", "java.util.Map<java.time.LocalDate, Integer>", "{\"2024-02-29\": 1}"),
+            Part.of("boxed", "", "Map<String, Byte>", "{\"a\": -128}"),
+            Part.of("doubles", "", "double[]", "[0.5, 1e300]"),
             Part.declaring(
                     "map by enum", "enum Key# {RED, GREEN}", "java.util.Map<Key#, Integer>", "{\"RED\": 1}", "{}"),
             Part.of("anything", "", "Object", "1", "\"a\"", "{\"a\": [null, true]}"),
@@ -76,12 +86,13 @@ final class Parts {
                     "Base#",
                     "{\"id\": 7}"),
             Part.declaring(
-                    "quotient",
-                    "record Ratio#(double part, double whole)"
-                            + " { @JsonProperty(access = JsonProperty.Access.READ_ONLY) public double quotient()"
-                            + " { return part / whole; } }",
-                    "Ratio#",
-                    "{\"part\": 1, \"whole\": 2}"),
+                            "quotient",
+                            "record Ratio#(double part, double whole)"
+                                    + " { @JsonProperty(access = JsonProperty.Access.READ_ONLY) public double quotient()"
+                                    + " { return part / whole; } }",
+                            "Ratio#",
+                            "{\"part\": 1, \"whole\": 2}")
+                    .near("{\"part\": 0, \"whole\": 0}", "{\"part\": -1, \"whole\": 0}"),
             Part.declaring("generic", "record Page#<T>(List<T> items, T first) {}", "Page#<Integer>", page()));
 
     /** Each annotation of Jackson that changes what is read or written. */
@@ -198,6 +209,11 @@ final class Parts {
                     "{\"first_name\": \"a\", \"zip_code\": 1}"),
             Part.of("JsonInclude", "@JsonInclude(JsonInclude.Include.NON_NULL)", "@Nullable String", "\"a\"", "null"),
             Part.of(
+                    "JsonProperty required",
+                    "@JsonProperty(required = true) @JsonInclude(JsonInclude.Include.NON_NULL)",
+                    "String",
+                    "\"a\""),
+            Part.of(
                     "JsonProperty read only", "@JsonProperty(access = JsonProperty.Access.READ_ONLY)",
                     "@Nullable String", "\"a\""),
             Part.of(
@@ -239,10 +255,19 @@ final class Parts {
             Part.of("Digits", "@Digits(integer = 2, fraction = 1)", "BigDecimal", "99.9", "-1.5"),
             Part.of("Positive", "@Positive", "long", "1"),
             Part.of("NegativeOrZero", "@NegativeOrZero", "double", "0", "-0.5"),
+            Part.of("DecimalMax", "@DecimalMax(\"0.5\")", "double", "0.5", "-1"),
+            Part.of("PositiveOrZero", "@PositiveOrZero", "short", "0"),
+            Part.of("Negative", "@Negative", "int", "-1"),
+            Part.of("AssertFalse", "@AssertFalse", "boolean", "false"),
+            Part.of("Null", "@Null", "@Nullable String", "null"),
+            Part.of("Past", "@Past", "java.time.LocalDate", "\"2020-02-29\""),
+            Part.of("PastOrPresent", "@PastOrPresent", "java.time.Instant", "\"2020-02-29T10:00:00Z\""),
+            Part.of("Future", "@Future", "java.time.LocalDate", "\"9999-02-28\""),
+            Part.of("FutureOrPresent", "@FutureOrPresent", "java.time.Year", "9999"),
             Part.of("NotBlank", "@NotBlank", "String", "\"a\"", "\" a \""),
             Part.of("NotEmpty", "@NotEmpty", "List<Integer>", "[1]"),
             Part.of("NotNull", "@NotNull", "String", "\"a\""),
-            Part.of("Email", "@Email", "String", "\"a@example.test\""),
+            Part.of("Email", "@Email", "String", "\"a@example.com\""),
             Part.of("AssertTrue", "@AssertTrue", "boolean", "true"),
             Part.of("groups", "@Size(min = 5, groups = OnUpdate.class)", "String", "\"a\""),
             Part.of("elements", "", "List<@Size(max = 3) String>", "[]", "[\"abc\"]"),
@@ -262,6 +287,10 @@ final class Parts {
 
     static final List<Part> ALL =
             Stream.of(SCALARS, JACKSON, CONSTRAINTS).flatMap(List::stream).toList();
+
+    /** What must stand together with each other one. */
+    static final List<Part> ANNOTATED =
+            Stream.of(JACKSON, CONSTRAINTS).flatMap(List::stream).toList();
 
     /** Annotations that join those of any component. */
     static final List<String> JOINING = List.of(
@@ -294,9 +323,10 @@ final class Parts {
 
     private static Part nested(String name, String type, String value) {
         return Part.declaring(
-                name,
-                "record Item#(@NotBlank String sku, @Positive int quantity) {}",
-                type,
-                value.replace("$", "{\"sku\": \"a\", \"quantity\": 1}"));
+                        name,
+                        "record Item#(@NotBlank String sku, @Positive int quantity) {}",
+                        type,
+                        value.replace("$", "{\"sku\": \"a\", \"quantity\": 1}"))
+                .near(value.replace("$", "{\"sku\": \"\", \"quantity\": -1}"));
     }
 }

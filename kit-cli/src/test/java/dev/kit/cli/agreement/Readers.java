@@ -4,12 +4,6 @@ import static dev.kit.constructs.endpoints.Endpoints.e;
 import static dev.kit.constructs.functions.Functions.f;
 import static dev.kit.constructs.subscribers.Subscribers.s;
 
-import com.networknt.schema.Error;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaException;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SchemaRegistryConfig;
-import com.networknt.schema.SpecificationVersion;
 import dev.kit.constructs.aws.AmazonApiGatewayV2Endpoint;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.Endpoints;
@@ -44,21 +38,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.exc.JsonNodeException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** All that reads values of the drawn types: server, document, mock, gateway, function and subscriber. */
 final class Readers implements AutoCloseable {
 
     private static final String BASE = "http://drawn.test";
-    private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_2020_12,
-            registry -> registry.schemaRegistryConfig(SchemaRegistryConfig.builder()
-                    .typeLoose(false)
-                    .formatAssertionsEnabled(true)
-                    .build()));
-
-    private final JsonNode document;
+    private final Description description;
     private final MockServer mock;
     private final MockHandlers.Registration registration;
     private final HttpClient server;
@@ -66,7 +52,6 @@ final class Readers implements AutoCloseable {
     private final AmazonApiGatewayV2Endpoint gateway;
     private final Map<String, CloudFunction<Object, Object>> functions = new HashMap<>();
     private final Map<String, EventType<Object>> events = new HashMap<>();
-    private final Map<String, Schema> schemas = new HashMap<>();
 
     Readers(List<DrawnType> types, ClassLoader loader, Path directory) throws Exception {
         List<Endpoint<?>> endpoints = new ArrayList<>();
@@ -78,7 +63,7 @@ final class Readers implements AutoCloseable {
         }
         byte[] json = Endpoints.buildOpenApiSchema(endpoints, OpenApiInfo.of("Drawn", "1", null))
                 .json();
-        document = DrawnValues.JSON.readTree(json);
+        description = new Description(DrawnValues.JSON.readTree(json));
         mock = MockServer.of(ApiDocument.read(Files.write(directory.resolve("openapi.json"), json)))
                 .start();
         MockHandlers handlers = MockHandlers.create(endpoints, BASE);
@@ -125,32 +110,18 @@ final class Readers implements AutoCloseable {
                 .readTree(body)
                 .path("errors")
                 .forEach(error -> reasons.add(new Verdict.Reason(
-                        error.path("path").toString(),
+                        Place.of(error.path("path")),
                         error.path("message").asString(""),
                         error.path("code").asString(""))));
         return new Verdict(false, status + (reasons.isEmpty() ? " " + body : ""), reasons);
     }
 
-    /** Judges the value by the schema of the request, or of the answer. */
-    Verdict document(DrawnType type, String value, boolean answer) {
-        String pointer = "#/paths/~1" + type.name() + "/post/"
-                + (answer ? "responses/200/content" : "requestBody/content") + "/application~1json/schema";
-        try {
-            Schema schema = schemas.computeIfAbsent(pointer, this::schema);
-            List<Error> errors = schema.validate(DrawnValues.JSON.readTree(value));
-            return errors.isEmpty()
-                    ? Verdict.accepted("")
-                    : Verdict.refused(errors.get(0).toString());
-        } catch (JsonNodeException | SchemaException beyondTheValidator) {
-            return Verdict.UNKNOWN;
-        }
+    Verdict document(DrawnType type, String value) {
+        return description.request(type, DrawnValues.JSON.readTree(value));
     }
 
-    private Schema schema(String pointer) {
-        ObjectNode root = DrawnValues.JSON.createObjectNode();
-        root.set("components", document.get("components"));
-        root.set("schema", document.at(pointer.substring(1)));
-        return SCHEMAS.getSchema(root.put("$ref", "#/schema"));
+    Verdict documentOfAnswer(DrawnType type, JsonNode answer) {
+        return description.answer(type, answer);
     }
 
     Verdict gateway(DrawnType type, String value) throws IOException {

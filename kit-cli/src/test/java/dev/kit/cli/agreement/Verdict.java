@@ -6,15 +6,25 @@ import java.util.List;
  * The outcome of reading a value.
  *
  * @param accepted false if the reader refused the value
- * @param text what it wrote, or why it refused the value
+ * @param text what it wrote, or how it refused the value
  * @param reasons the violations that it named
  */
 record Verdict(boolean accepted, String text, List<Reason> reasons) {
 
-    /** A violation, such as {@code ["quantity"] must be greater than 0}. */
-    record Reason(String path, String message, String code) {}
+    /**
+     * A violation, such as {@code /quantity Positive: must be greater than 0}.
+     *
+     * @param code the constraint, or the keyword of JSON Schema
+     */
+    record Reason(Place place, String message, String code) {
 
-    /** The verdict of a validator that fails itself, as at numbers beyond a double, or at types of several kinds. */
+        @Override
+        public String toString() {
+            return place + " " + code + ": " + message;
+        }
+    }
+
+    /** The verdict of a validator that fails itself, at numbers beyond a double. */
     static final Verdict UNKNOWN = new Verdict(false, "unknown", List.of());
 
     static Verdict accepted(String text) {
@@ -29,9 +39,9 @@ record Verdict(boolean accepted, String text, List<Reason> reasons) {
         return equals(UNKNOWN);
     }
 
-    /** Returns whether the value was read: its answer may still be invalid, which is a failure of the server. */
-    boolean isRead() {
-        return accepted || text.startsWith("500");
+    /** Returns whether the value was read, and only its answer could not be written. */
+    boolean isFailure() {
+        return text.startsWith("500");
     }
 
     @Override
