@@ -54,7 +54,7 @@ public final class WorkDeadline {
                 : at(begin, limit);
     }
 
-    /** Returns {@code limit}, or the time that is left to the work on this thread if that is less. */
+    /** Returns {@code limit}, or what is left to this thread's work. */
     public static Duration within(Duration limit) {
         WorkDeadline current = CURRENT.get();
         return current == null || current.finished || current.remaining().compareTo(limit) >= 0

@@ -104,7 +104,7 @@ public record FunctionDefinition(
                 kind, name, services, logger, changed, effects, input, output, timeout, memorySize);
     }
 
-    /** Returns a copy that runs in the transaction of its caller, if there is one. */
+    /** Returns a copy that joins the transaction of its caller. */
     public FunctionDefinition joining() {
         return with(data.separate(false));
     }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A call runs on the calling thread, with the id of the request that runs there, in its own transaction: it commits
- * even if its caller rolls back afterwards. It takes no longer than a caller with a database may. {@link #join()} calls in the
- * transaction of the caller instead.
+ * even if its caller rolls back afterwards. It takes no longer than a caller with a database may. {@link #join()} calls
+ * in the transaction of the caller instead.
  */
 public final class FunctionInvoker {
 
@@ -51,9 +51,10 @@ public final class FunctionInvoker {
     }
 
     /**
-     * Returns an invoker whose calls run in the transaction of their caller, if there is one.
+     * Returns an invoker whose calls join the transaction of their caller.
      *
-     * <p>Events and audits of such a call follow the caller's commit, and its failure rolls the caller back.
+     * <p>Without one they have their own. Events and audits of a joined call follow the caller's commit, and its failure
+     * rolls the caller back.
      */
     public FunctionInvoker join() {
         return joining == null ? this : joining;

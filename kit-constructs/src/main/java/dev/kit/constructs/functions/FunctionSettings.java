@@ -56,9 +56,10 @@ public abstract class FunctionSettings<B extends FunctionSettings<B>> {
     }
 
     /**
-     * Runs in the transaction of the caller, if there is one, instead of a transaction of its own.
+     * Joins the transaction of the caller.
      *
-     * <p>Its events and audits then follow the commit of the caller, and its failure rolls the caller back.
+     * <p>Without one it has its own. Events and audits of a joined call follow the caller's commit, and its failure rolls
+     * the caller back.
      */
     public final B join() {
         return with(definition.joining());

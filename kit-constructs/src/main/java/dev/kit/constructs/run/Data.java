@@ -49,7 +49,7 @@ public record Data<C>(
         return new Data<>(database, outside, null, true, separate);
     }
 
-    /** Returns a copy whose transaction is, or is not, one of its own on a thread that is in another. */
+    /** Returns a copy that leaves the caller's transaction alone, or joins it. */
     public Data<C> separate(boolean own) {
         return new Data<>(database, outside, rls, rlsBypassed, own);
     }

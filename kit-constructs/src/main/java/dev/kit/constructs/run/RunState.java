@@ -154,7 +154,7 @@ public final class RunState<C> {
         this.handle = handle;
     }
 
-    /** Tells whether somebody else commits, or rolls back, what the run does. */
+    /** Sets whether a caller commits, or rolls back, what the run does. */
     void join(boolean joining) {
         joined = joining && TransactionSynchronizationManager.isSynchronizationActive();
     }

@@ -157,7 +157,7 @@ public final class UnitOfWork<C> {
         throw new Rehearsed(result);
     }
 
-    /** What Spring binds to this thread while it is in a transaction of {@code used}; a new one for each. */
+    /** Returns what Spring binds to a thread for each transaction of {@code used}. */
     private @Nullable Object connection(Database<Object> used) {
         return environment
                 .databases()
