@@ -53,8 +53,8 @@ public final class FunctionInvoker {
     /**
      * Returns an invoker whose calls join the transaction of their caller.
      *
-     * <p>Without one they have their own. Events and audits of a joined call follow the caller's commit, and its failure
-     * rolls the caller back.
+     * <p>Without one they have their own. Events and audits of a joined call follow the caller's commit, and its
+     * failure rolls the caller back.
      */
     public FunctionInvoker join() {
         return joining == null ? this : joining;

@@ -58,8 +58,8 @@ public abstract class FunctionSettings<B extends FunctionSettings<B>> {
     /**
      * Joins the transaction of the caller.
      *
-     * <p>Without one it has its own. Events and audits of a joined call follow the caller's commit, and its failure rolls
-     * the caller back.
+     * <p>Without one it has its own. Events and audits of a joined call follow the caller's commit, and its failure
+     * rolls the caller back.
      */
     public final B join() {
         return with(definition.joining());
