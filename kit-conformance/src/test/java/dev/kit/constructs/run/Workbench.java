@@ -106,7 +106,7 @@ final class Workbench implements DatabaseAccess, PipelineListener {
         settings = given;
         boolean returned = false;
         try {
-            T result = work.run("handle");
+            T result = work.run("handle", null);
             returned = true;
             return result;
         } finally {

@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -31,6 +32,7 @@ public final class Transactions {
 
     private final DataSource dataSource;
     private final PlatformTransactionManager manager;
+    private final boolean delaying;
     private final SessionVariables variables;
     private final ScopedDataSource scoped;
     private final DataSource shared;
@@ -39,6 +41,7 @@ public final class Transactions {
     private Transactions(DataSource dataSource, PlatformTransactionManager manager) {
         this.dataSource = dataSource;
         this.manager = Objects.requireNonNull(manager, "manager");
+        this.delaying = !(manager instanceof DataSourceTransactionManager);
         this.variables = new SessionVariables(dataSource);
         this.scoped = new ScopedDataSource(dataSource, variables);
         this.plain = new Source(dataSource, () -> LimitedConnection.of(dataSource, variables.names()));
@@ -88,7 +91,7 @@ public final class Transactions {
     /**
      * Runs work in a transaction and commits it.
      *
-     * <p>The settings are applied in one statement at most.
+     * <p>The settings are applied in one statement at most. What JPA delays is written when the work returns.
      *
      * @throws CannotCreateTransactionException if no connection could be had
      * @throws org.springframework.transaction.UnexpectedRollbackException if the work returned after a statement had
@@ -98,11 +101,46 @@ public final class Transactions {
      */
     public <T extends @Nullable Object> T execute(TransactionSettings settings, TransactionWork<T> work)
             throws Exception {
+        return executeFlushing(settings, flush -> {
+            T result = work.run();
+            if (flush != null) {
+                flush.run();
+            }
+            return result;
+        });
+    }
+
+    /**
+     * Runs work that flushes JPA by itself in a transaction.
+     *
+     * <p>What it leaves unwritten is written by the commit, which has no time limit.
+     *
+     * @throws Exception as {@link #execute}
+     */
+    public <T extends @Nullable Object> T executeFlushing(TransactionSettings settings, FlushingWork<T> work)
+            throws Exception {
         long start = System.nanoTime();
         TransactionStatus status = begin(settings);
+        Runnable flush = delaying ? status::flush : null;
+        TransactionWork<T> flushing = () -> work.run(flush);
+        if (!status.isNewTransaction()) {
+            return ended(status, settings, start, flushing);
+        }
+        TransactionSettings own = CurrentVariables.inherited(dataSource, settings);
+        Runnable outer = CurrentVariables.enter(dataSource, own, true);
+        try {
+            return ended(status, own, start, flushing);
+        } finally {
+            outer.run();
+        }
+    }
+
+    private <T extends @Nullable Object> T ended(
+            TransactionStatus status, TransactionSettings settings, long start, TransactionWork<T> work)
+            throws Exception {
         T result;
         try {
-            result = limited(status, settings, start, flushed(status, work));
+            result = limited(status, settings, start, work);
         } catch (Throwable failure) {
             rollback(status, failure);
             throw failure;
@@ -137,19 +175,6 @@ public final class Transactions {
         scoped.requireHealthy();
     }
 
-    /** Flushes JPA's writes before the commit. JPA delays them until the commit, which has no time limit. */
-    private static <T extends @Nullable Object> TransactionWork<T> flushed(
-            TransactionStatus status, TransactionWork<T> work) {
-        if (!status.isNewTransaction()) {
-            return work;
-        }
-        return () -> {
-            T result = work.run();
-            status.flush();
-            return result;
-        };
-    }
-
     /** Runs work with the time limit, which is closed before commit or rollback: neither may be cancelled. */
     private <T extends @Nullable Object> T limited(
             TransactionStatus status, TransactionSettings settings, long start, TransactionWork<T> work)
@@ -172,18 +197,18 @@ public final class Transactions {
     private <T extends @Nullable Object> T perform(
             TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
         if (!status.isNewTransaction()) {
-            return joined(status, settings, () -> marked(status, settings, work));
+            return joined(status, settings, () -> marked(settings, work));
         }
-        TransactionSettings own = CurrentVariables.inherited(dataSource, settings);
-        variables.apply(own);
-        return marked(status, own, work);
+        variables.apply(settings);
+        return scoped.within(true, work);
     }
 
     /**
      * Runs nested work with its own variables, and then sets those of the outer transaction again.
      *
      * <p>The server keeps variables and role until the end of the transaction, but its later statements belong to the
-     * outer tenant. JPA delays writes, so those of each side are flushed while its own variables are set.
+     * outer tenant. JPA delays writes, so those of the outer side are flushed while its variables are set; the nested
+     * work flushes its own.
      */
     private <T extends @Nullable Object> T joined(
             TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
@@ -195,9 +220,6 @@ public final class Transactions {
         try {
             variables.apply(settings);
             result = work.run();
-            if (!outer.isEmpty()) {
-                status.flush();
-            }
         } catch (Throwable failure) {
             restore(outer, failure);
             throw failure;
@@ -218,11 +240,11 @@ public final class Transactions {
         }
     }
 
-    private <T extends @Nullable Object> T marked(
-            TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
-        Runnable outer = CurrentVariables.enter(dataSource, settings, status.isNewTransaction());
+    private <T extends @Nullable Object> T marked(TransactionSettings settings, TransactionWork<T> work)
+            throws Exception {
+        Runnable outer = CurrentVariables.enter(dataSource, settings, false);
         try {
-            return scoped.within(status.isNewTransaction(), work);
+            return scoped.within(false, work);
         } finally {
             outer.run();
         }

@@ -105,6 +105,7 @@ record FunctionRuntime<I, R extends @Nullable Object>(
         RunState<FunctionCall<Object>> run = call.begin(input(given), false);
         return unit.perform(run, cause -> {
             R output = function.handler().handle(new RunningContext(run, function.logger(environment), cause));
+            run.flush();
             checkOutput(output);
             run.succeed(output);
             return output;

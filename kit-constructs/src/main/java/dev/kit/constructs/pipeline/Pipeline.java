@@ -178,6 +178,7 @@ public final class Pipeline {
     private OutputStage.Output handle(PipelineContext context) throws Exception {
         EndpointDefinition definition = runtime.definition();
         Object returned = definition.handle(context, context.response());
+        context.run().flush();
         Object data = returned instanceof Reply<?> reply ? reply.data() : returned;
         OutputStage.Output output = outputs.write(data, context.response());
         if (context.response().redirection().isEmpty()) {

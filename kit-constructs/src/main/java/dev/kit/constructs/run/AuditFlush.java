@@ -83,6 +83,11 @@ final class AuditFlush {
         return records;
     }
 
+    /** Returns whether the storage may write by JPA, which delays what it writes. */
+    boolean isDelaying() {
+        return shared && !(storage instanceof JdbcAuditStorage);
+    }
+
     /**
      * Writes the records that are not stored yet, and returns them. Call it after the commit.
      *

@@ -63,7 +63,11 @@ public interface DatabaseAccess {
     @FunctionalInterface
     interface Work<T extends @Nullable Object> {
 
-        /** Does the work with the handle of the transaction. */
-        T run(Object handle) throws Exception;
+        /**
+         * Does the work with the handle of the transaction.
+         *
+         * @param flush writes what a persistence context holds; null if nothing of the transaction delays its writes
+         */
+        T run(Object handle, @Nullable Runnable flush) throws Exception;
     }
 }

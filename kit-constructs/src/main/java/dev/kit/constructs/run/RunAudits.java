@@ -96,6 +96,9 @@ final class RunAudits<C> {
                     ? auditing.flush().joined()
                     : environment.databases().dataSource(database).orElse(null);
             collected.wrote(auditing.flush().inside(auditing.auditor(), dataSource));
+            if (auditing.flush().isDelaying()) {
+                run.flush();
+            }
         }
     }
 

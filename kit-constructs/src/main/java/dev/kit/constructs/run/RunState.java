@@ -118,6 +118,19 @@ public final class RunState<C> {
     }
 
     /**
+     * Writes what a persistence context of the run's transaction holds.
+     *
+     * <p>Every kind of construct calls it when its handler has returned, before anything is made of the output: that
+     * has the versions and times that are stored, and what the database refuses is a failure of the handler.
+     */
+    public void flush() {
+        Collected known = collected;
+        if (known != null) {
+            known.flush();
+        }
+    }
+
+    /**
      * Sets the output from which declared events and audits are made.
      *
      * <p>A run without an output makes none.
@@ -150,8 +163,12 @@ public final class RunState<C> {
         return output;
     }
 
-    void enter(Object handle) {
+    /** Few runs have a persistence context, which is therefore no field of this class. */
+    void enter(Object handle, @Nullable Runnable flush) {
         this.handle = handle;
+        if (flush != null) {
+            collected().flushing(flush);
+        }
     }
 
     /** Sets whether a caller commits, or rolls back, what the run does. */

@@ -32,7 +32,7 @@ final class TransactionalAccess implements DatabaseAccess {
     public <T extends @Nullable Object> T within(Database<Object> database, TransactionSettings settings, Work<T> work)
             throws Exception {
         Bound found = bound(database);
-        return found.transactions().execute(settings, () -> work.run(found.handle()));
+        return found.transactions().executeFlushing(settings, flush -> work.run(found.handle(), flush));
     }
 
     @Override

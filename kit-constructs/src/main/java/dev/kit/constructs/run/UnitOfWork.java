@@ -136,8 +136,8 @@ public final class UnitOfWork<C> {
         boolean separate = Rehearsal.isActive() ? undone : declaration.data().separate();
         TransactionSettings settings = separate ? settings(run).separate() : settings(run);
         DatabaseAccess databases = environment.databases();
-        DatabaseAccess.Work<R> begun = handle -> {
-            run.enter(handle);
+        DatabaseAccess.Work<R> begun = (handle, flush) -> {
+            run.enter(handle, flush);
             run.join(callers != null && callers == connection(used));
             return undone ? rehearsed(used, run, work) : work(run, work);
         };

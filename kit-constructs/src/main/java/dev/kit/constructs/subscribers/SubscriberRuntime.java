@@ -127,6 +127,7 @@ record SubscriberRuntime(Subscriber subscriber, ConstructEnvironment environment
             return null;
         }
         Object output = subscriber.handler().handle(context);
+        run.flush();
         run.succeed(output);
         if (inbox != null) {
             inbox.forget(context.failures().keySet());

@@ -88,7 +88,7 @@ final class GivenRegistry {
                 Database<Object> database, TransactionSettings settings, Work<T> work) throws Exception {
             Object handle = handles.get(database.service().serviceName());
             if (handle != null) {
-                return work.run(handle);
+                return work.run(handle, null);
             }
             TransactionSettings given = others.dataSource(database)
                     .map(used -> BypassRole.apply(settings, used))
