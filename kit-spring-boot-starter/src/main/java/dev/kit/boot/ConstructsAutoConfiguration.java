@@ -25,6 +25,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
+import org.springframework.dao.support.PersistenceExceptionTranslator;
 import org.springframework.transaction.PlatformTransactionManager;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -101,6 +102,7 @@ public final class ConstructsAutoConfiguration {
             ObjectProvider<JwtVerifier> verifier,
             ObjectProvider<JsonMapper> mapper,
             ObjectProvider<FailureTranslation> translations,
+            ObjectProvider<PersistenceExceptionTranslator> persistence,
             ObjectProvider<FailureMapping<?>> mappings,
             KitProperties properties,
             Environment environment) {
@@ -109,7 +111,7 @@ public final class ConstructsAutoConfiguration {
                 .maxBodySize(properties.maxBodySize().toBytes())
                 .timeout(properties.requestTimeout())
                 .checkDeclarations(DevelopmentMode.isOn(environment))
-                .failures(new SpringFailures(translations))
+                .failures(new SpringFailures(translations, persistence))
                 .mappings(mappings.orderedStream().toList());
         rateLimits.ifAvailable(builder::rateLimitStore);
         verifier.ifAvailable(builder::jwtVerifier);

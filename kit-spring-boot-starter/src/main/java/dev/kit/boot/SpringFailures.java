@@ -1,12 +1,17 @@
 package dev.kit.boot;
 
 import dev.kit.constructs.errors.HttpException;
+import dev.kit.constructs.pipeline.DataConflict;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.dao.support.DataAccessUtils;
+import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 /** Maps exceptions of the application's beans to HTTP errors as Spring MVC would. */
-record SpringFailures(ObjectProvider<FailureTranslation> translations)
+record SpringFailures(
+        ObjectProvider<FailureTranslation> translations, ObjectProvider<PersistenceExceptionTranslator> persistence)
         implements Function<Throwable, @Nullable HttpException> {
 
     @Override
@@ -16,6 +21,20 @@ record SpringFailures(ObjectProvider<FailureTranslation> translations)
         if (translated == null) {
             translated = DeclaredStatus.of(thrown);
         }
-        return translated == null ? SecurityRefusal.of(thrown) : translated;
+        if (translated == null) {
+            translated = SecurityRefusal.of(thrown);
+        }
+        return translated == null && thrown instanceof RuntimeException failure ? conflict(failure) : translated;
+    }
+
+    /** JPA throws its own exceptions at an entity manager that the handler itself uses. */
+    private @Nullable HttpException conflict(RuntimeException thrown) {
+        return persistence
+                .orderedStream()
+                .map(translator -> DataAccessUtils.translateIfNecessary(thrown, translator))
+                .map(DataConflict::of)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 }

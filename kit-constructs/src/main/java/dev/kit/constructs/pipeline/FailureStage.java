@@ -21,6 +21,7 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.NestedTransactionNotSupportedException;
 import org.springframework.transaction.TransactionSystemException;
 
 /** Converts any exception into a problem document that reveals no internals. */
@@ -41,7 +42,9 @@ final class FailureStage {
         writer = new ProblemWriter();
         challenge = runtime.definition().challenge().orElse(null);
         translations = List.of(
-                thrown -> runtime.definition().answerTo(thrown).orElse(null), runtime.environment()::translated);
+                thrown -> runtime.definition().answerTo(thrown).orElse(null),
+                runtime.environment()::translated,
+                DataConflict::of);
     }
 
     HttpException understand(Throwable thrown, RunState<?> run) {
@@ -59,7 +62,8 @@ final class FailureStage {
     }
 
     /**
-     * Translates an unknown exception, which the endpoint may map, or the hosting framework may know.
+     * Translates an unknown exception, which the endpoint may map, the hosting framework may know, or the database has
+     * caused.
      */
     private HttpException known(HttpException failure) {
         Throwable cause = failure.getCause();
@@ -159,7 +163,8 @@ final class FailureStage {
     }
 
     private static boolean isConnectionFailure(Throwable cause) {
-        return cause instanceof CannotCreateTransactionException
+        return (cause instanceof CannotCreateTransactionException
+                        && !(cause instanceof NestedTransactionNotSupportedException))
                 || cause instanceof DataAccessResourceFailureException
                 || cause instanceof RecoverableDataAccessException
                 || cause instanceof SQLTransientConnectionException
