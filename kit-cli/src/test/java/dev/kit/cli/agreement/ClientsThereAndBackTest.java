@@ -61,13 +61,12 @@ class ClientsThereAndBackTest {
         List<Trip> trips = new ArrayList<>();
         for (DrawnType type : types) {
             Sendable sendable = new Sendable(type);
-            List<String> values = DrawnValues.of(type, random, VALUES);
-            for (int i = 0; i < values.size(); i++) {
-                String value = sent.of(type, values.get(i));
-                boolean valid = i < DrawnValues.valid(type);
+            for (DrawnValue drawn : DrawnValues.of(type, random, VALUES)) {
+                String value = sent.of(type, drawn.text());
+                boolean valid = drawn.isValid();
                 if (valid
                         || (sendable.test(value)
-                                && readers.document(type, value, false).accepted())) {
+                                && readers.document(type, value).accepted())) {
                     Verdict answer = readers.server(type, value);
                     assertThat(answer.accepted() || !valid)
                             .as(type.parts() + " " + value + " " + answer)

@@ -8,7 +8,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.transaction.UnexpectedRollbackException;
 
-/** Failures of a database that are conflicts with its rows, which the caller can resolve. */
+/** Failures that mean a conflict with what the database holds. */
 public final class DataConflict {
 
     private static final int MAX_CAUSES = 10;
@@ -21,8 +21,9 @@ public final class DataConflict {
     /**
      * Returns the error 409 of a conflict, or null.
      *
-     * <p>A failure that a conflict has caused is one too. Conflicts are a violated unique key, a violated foreign key and a failed optimistic lock. None is a handler
-     * that has caught its failure and returned: the caller can do nothing about that.
+     * <p>A failure that a conflict has caused is one too. Conflicts are a violated unique key, a violated foreign key
+     * and a failed optimistic lock. None is a handler that has caught its failure and returned: the caller can do
+     * nothing about that.
      */
     public static @Nullable HttpException of(Throwable thrown) {
         Throwable cause = thrown instanceof UnexpectedRollbackException ? null : thrown;

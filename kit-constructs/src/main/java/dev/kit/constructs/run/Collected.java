@@ -11,7 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The events and audits of one run, their origin and its flush; a run with none has no object of this class. */
+/** The events and audits of one run, and their origin; a run with neither has no object of this class. */
 final class Collected {
 
     private final List<AuditRecord> written = new ArrayList<>(0);
@@ -19,7 +19,6 @@ final class Collected {
     private List<Runnable> losses = List.of();
     private List<Envelope> pending = List.of();
     private @Nullable Publisher pendingPublisher;
-    private @Nullable Runnable flush;
     private @Nullable Auditing auditing;
     private boolean traced;
     private boolean identified;
@@ -45,16 +44,6 @@ final class Collected {
             identified = true;
         }
         return actor;
-    }
-
-    void flushing(Runnable writing) {
-        flush = writing;
-    }
-
-    void flush() {
-        if (flush != null) {
-            flush.run();
-        }
     }
 
     @Nullable Auditing auditing() {

@@ -20,6 +20,9 @@ public final class RunState<C> {
     /** The output of a run that has not succeeded. */
     private static final Object NOTHING = new Object();
 
+    /** The handle of a transaction with a persistence context, which few runs have. */
+    private record Delaying(Object handle, Runnable flush) {}
+
     private final ConstructCall<C> call;
     private final C context;
     private final boolean rehearsal;
@@ -93,6 +96,9 @@ public final class RunState<C> {
      */
     public Object db() {
         Object known = handle;
+        if (known instanceof Delaying delaying) {
+            return delaying.handle();
+        }
         return known == null ? unit().outsideHandle() : known;
     }
 
@@ -124,9 +130,8 @@ public final class RunState<C> {
      * has the versions and times that are stored, and what the database refuses is a failure of the handler.
      */
     public void flush() {
-        Collected known = collected;
-        if (known != null) {
-            known.flush();
+        if (handle instanceof Delaying delaying) {
+            delaying.flush().run();
         }
     }
 
@@ -163,12 +168,8 @@ public final class RunState<C> {
         return output;
     }
 
-    /** Few runs have a persistence context, which is therefore no field of this class. */
     void enter(Object handle, @Nullable Runnable flush) {
-        this.handle = handle;
-        if (flush != null) {
-            collected().flushing(flush);
-        }
+        this.handle = flush == null ? handle : new Delaying(handle, flush);
     }
 
     /** Sets whether a caller commits, or rolls back, what the run does. */
