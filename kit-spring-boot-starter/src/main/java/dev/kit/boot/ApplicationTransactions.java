@@ -33,7 +33,7 @@ public final class ApplicationTransactions implements Function<DataSource, Trans
         return managers.orderedStream()
                 .filter(manager -> dataSourceOfJpa(manager) == dataSource)
                 .findFirst()
-                .map(manager -> Transactions.on(dataSource, manager))
+                .map(manager -> Jpa.transactions(dataSource, manager))
                 .orElseGet(() -> Transactions.on(dataSource));
     }
 
@@ -44,6 +44,10 @@ public final class ApplicationTransactions implements Function<DataSource, Trans
 
     /** Isolates the optional dependency in a class that is loaded only if the dependency is present. */
     private static final class Jpa {
+
+        static Transactions transactions(DataSource dataSource, PlatformTransactionManager manager) {
+            return Transactions.on(dataSource, manager, new BoundEntities((JpaTransactionManager) manager));
+        }
 
         static @Nullable DataSource dataSource(TransactionManager manager) {
             return manager instanceof JpaTransactionManager jpa ? jpa.getDataSource() : null;

@@ -20,6 +20,13 @@ final class CurrentVariables {
                 : null;
     }
 
+    /** Returns whether a transaction on this thread has variables or a role, on any data source. */
+    static boolean decide() {
+        return TransactionSynchronizationManager.getResourceMap().values().stream()
+                .anyMatch(bound -> bound instanceof TransactionSettings settings
+                        && !(settings.variables().isEmpty() && settings.role().isEmpty()));
+    }
+
     /** Returns {@code settings}, with the variables and the role of a suspended transaction unless they have some. */
     static TransactionSettings inherited(DataSource dataSource, TransactionSettings settings) {
         TransactionSettings outer = of(dataSource);

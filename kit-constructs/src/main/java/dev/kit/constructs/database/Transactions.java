@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
@@ -37,9 +38,11 @@ public final class Transactions {
     private final ScopedDataSource scoped;
     private final DataSource shared;
     private final DataSource plain;
+    private final PersistenceContext context;
 
-    private Transactions(DataSource dataSource, PlatformTransactionManager manager) {
+    private Transactions(DataSource dataSource, PlatformTransactionManager manager, PersistenceContext context) {
         this.dataSource = dataSource;
+        this.context = Objects.requireNonNull(context, "context");
         this.manager = Objects.requireNonNull(manager, "manager");
         this.delaying = !(manager instanceof DataSourceTransactionManager);
         this.variables = new SessionVariables(dataSource);
@@ -50,12 +53,27 @@ public final class Transactions {
 
     /** Returns transactions of {@code dataSource} alone. */
     public static Transactions on(DataSource dataSource) {
-        return new Transactions(dataSource, new JdbcTransactionManager(dataSource));
+        return on(dataSource, new JdbcTransactionManager(dataSource));
     }
 
-    /** Returns transactions of an existing manager of {@code dataSource}, such as JPA's. */
+    /** Returns transactions of an existing manager of {@code dataSource}. */
     public static Transactions on(DataSource dataSource, PlatformTransactionManager manager) {
-        return new Transactions(dataSource, manager);
+        return on(dataSource, manager, PersistenceContext.NONE);
+    }
+
+    /** Returns transactions of a manager that keeps what they have read in {@code context}, such as JPA's. */
+    public static Transactions on(
+            DataSource dataSource, PlatformTransactionManager manager, PersistenceContext context) {
+        return new Transactions(dataSource, manager, context);
+    }
+
+    /**
+     * Returns whether a transaction on this thread has variables or a role.
+     *
+     * <p>What its statements read is then not for every caller. True also while another transaction suspends it.
+     */
+    public static boolean areRestricted() {
+        return CurrentVariables.decide();
     }
 
     /**
@@ -208,7 +226,7 @@ public final class Transactions {
      *
      * <p>The server keeps variables and role until the end of the transaction, but its later statements belong to the
      * outer tenant. JPA delays writes, so those of the outer side are flushed while its variables are set; the nested
-     * work flushes its own.
+     * work flushes its own. Neither finds entities of the other.
      */
     private <T extends @Nullable Object> T joined(
             TransactionStatus status, TransactionSettings settings, TransactionWork<T> work) throws Exception {
@@ -216,10 +234,20 @@ public final class Transactions {
         if (!outer.isEmpty()) {
             status.flush();
         }
+        boolean foreign = settings.variables().entrySet().stream()
+                .anyMatch(own -> !Set.of("", own.getValue()).contains(outer.get(own.getKey())));
+        if (foreign && !context.isEmpty()) {
+            throw new IllegalStateException("Work with other variables cannot join this transaction: its persistence"
+                    + " context holds entities that were read with the caller's, and would find them. Call the"
+                    + " function without .join(), or clear the EntityManager before.");
+        }
         T result;
         try {
             variables.apply(settings);
             result = work.run();
+            if (foreign) {
+                context.clear();
+            }
         } catch (Throwable failure) {
             restore(outer, failure);
             throw failure;

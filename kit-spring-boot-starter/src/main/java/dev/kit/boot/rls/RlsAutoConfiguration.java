@@ -4,12 +4,26 @@ import dev.kit.boot.ConditionalOnConstructs;
 import dev.kit.boot.DevelopmentMode;
 import dev.kit.boot.rls.RlsProperties.Guard;
 import dev.kit.constructs.ServiceRegistry;
+import jakarta.persistence.EntityManagerFactory;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.springframework.aop.Advisor;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.orm.jpa.EntityManagerFactoryInfo;
 
 /** Reports constructs whose row-level security would have no effect. */
 @AutoConfiguration(afterName = "dev.kit.boot.background.DeclaredServicesAutoConfiguration")
@@ -21,12 +35,47 @@ public final class RlsAutoConfiguration {
     @Bean("dev.kit.rlsStartupGuard")
     @ConditionalOnExpression("!'off'.equalsIgnoreCase('${kit.rls.guard:auto}')")
     RlsStartupGuard kitRlsStartupGuard(
-            RlsUses uses, ServiceRegistry services, RlsProperties properties, Environment environment) {
+            RlsUses uses,
+            ServiceRegistry services,
+            RlsProperties properties,
+            ObjectProvider<HibernateCaches> caches,
+            Environment environment) {
         return new RlsStartupGuard(
                 uses,
                 services,
                 properties,
+                caches,
                 properties.guard() == Guard.FAIL
                         || (properties.guard() == Guard.AUTO && !DevelopmentMode.isOn(environment)));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({SessionFactoryImplementor.class, EntityManagerFactoryInfo.class})
+    static class Hibernate {
+
+        @Bean("dev.kit.hibernateCaches")
+        HibernateCaches kitHibernateCaches(ObjectProvider<EntityManagerFactory> factories, RlsProperties properties) {
+            return new HibernateCaches(factories, properties.exempt());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnBean(CacheOperationSource.class)
+    static class Cacheable {
+
+        @Bean("dev.kit.cacheableCalls")
+        @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+        @Conditional(InDevelopment.class)
+        static Advisor kitCacheableCalls(CacheOperationSource source) {
+            return CacheableCalls.advisor(source);
+        }
+    }
+
+    static final class InDevelopment implements Condition {
+
+        @Override
+        public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+            return DevelopmentMode.isOn(context.getEnvironment());
+        }
     }
 }

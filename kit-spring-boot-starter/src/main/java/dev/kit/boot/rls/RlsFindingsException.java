@@ -14,7 +14,7 @@ final class RlsFindingsException extends RuntimeException implements StartFailur
 
     @Override
     public String action() {
-        return "Correct the roles, tables, policies and views as written above; kit.rls.exempt names what shows the"
+        return "Correct the roles, tables, policies, views and caches as written above; kit.rls.exempt names what shows the"
                 + " rows of every tenant on purpose. Setting kit.rls.guard=warn starts nevertheless.";
     }
 

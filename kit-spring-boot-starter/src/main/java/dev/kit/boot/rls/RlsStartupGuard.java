@@ -16,11 +16,17 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.dao.DataAccessException;
 
 /** Checks the databases of constructs with row-level security, once all beans exist and migrations have run. */
-record RlsStartupGuard(RlsUses uses, ServiceRegistry services, RlsProperties settings, boolean failing)
+record RlsStartupGuard(
+        RlsUses uses,
+        ServiceRegistry services,
+        RlsProperties settings,
+        ObjectProvider<HibernateCaches> caches,
+        boolean failing)
         implements SmartInitializingSingleton {
 
     private static final Logger log = LoggerFactory.getLogger(RlsStartupGuard.class);
@@ -59,6 +65,7 @@ record RlsStartupGuard(RlsUses uses, ServiceRegistry services, RlsProperties set
             RlsGuard guard = RlsGuard.of(services.get(database));
             if (!used.stream().allMatch(RlsUses.Use::bypassing)) {
                 guard.check().stream().filter(this::counts).forEach(findings::add);
+                caches.ifAvailable(known -> findings.addAll(known.findings(services.get(database))));
             }
             used.stream()
                     .filter(RlsUses.Use::bypassing)

@@ -1,0 +1,23 @@
+package dev.kit.constructs.database;
+
+/** What the current transaction of this thread has read and keeps, such as the entities of JPA. */
+public interface PersistenceContext {
+
+    /** The context of transactions that keep nothing. */
+    PersistenceContext NONE = new PersistenceContext() {
+
+        @Override
+        public boolean isEmpty() {
+            return true;
+        }
+
+        @Override
+        public void clear() {}
+    };
+
+    /** Returns whether it keeps nothing. */
+    boolean isEmpty();
+
+    /** Forgets everything. Changes that have not been flushed are lost. */
+    void clear();
+}
