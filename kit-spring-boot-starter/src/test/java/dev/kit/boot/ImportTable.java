@@ -152,7 +152,7 @@ final class ImportTable {
         allow(
                 "boot.observability",
                 "boot boot.background constructs constructs.events constructs.events.outbox constructs.run");
-        allow("boot.rls", "boot boot.failures constructs constructs.rls");
+        allow("boot.rls", "boot boot.failures constructs constructs.database constructs.rls");
         allow(
                 "boot.background",
                 "boot boot.database constructs.discovery boot.failures boot.functions boot.rls boot.web constructs"

@@ -24,11 +24,11 @@ record CacheableCalls(Set<Method> named) implements MethodInterceptor {
     private static final Logger log = LoggerFactory.getLogger(CacheableCalls.class);
 
     /** Returns an advisor that is before the cache, which does not call the method for what it has. */
-    static Advisor advisor(CacheOperationSource source) {
+    static Advisor advisor(CacheOperationSource source, boolean development) {
         StaticMethodMatcherPointcut cacheable = new StaticMethodMatcherPointcut() {
             @Override
             public boolean matches(Method method, Class<?> type) {
-                Collection<CacheOperation> operations = source.getCacheOperations(method, type);
+                Collection<CacheOperation> operations = development ? source.getCacheOperations(method, type) : null;
                 return operations != null && operations.stream().anyMatch(CacheableOperation.class::isInstance);
             }
         };

@@ -16,13 +16,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Condition;
-import org.springframework.context.annotation.ConditionContext;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
-import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.orm.jpa.EntityManagerFactoryInfo;
 
 /** Reports constructs whose row-level security would have no effect. */
@@ -65,17 +61,8 @@ public final class RlsAutoConfiguration {
 
         @Bean("dev.kit.cacheableCalls")
         @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-        @Conditional(InDevelopment.class)
-        static Advisor kitCacheableCalls(CacheOperationSource source) {
-            return CacheableCalls.advisor(source);
-        }
-    }
-
-    static final class InDevelopment implements Condition {
-
-        @Override
-        public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-            return DevelopmentMode.isOn(context.getEnvironment());
+        static Advisor kitCacheableCalls(CacheOperationSource source, Environment environment) {
+            return CacheableCalls.advisor(source, DevelopmentMode.isOn(environment));
         }
     }
 }
