@@ -107,16 +107,14 @@ final class RunEvents<C> {
     private void send(RunState<C> run, Publisher opened, List<Envelope> envelopes) {
         if (enlisted(opened, envelopes)) {
             run.collected().published(envelopes);
-        } else if (run.isRehearsal()) {
-            return;
-        } else if (run.isJoined()) {
+        } else if (run.isJoined() && !run.isRehearsal()) {
             envelopes.forEach(envelope -> requireFitting(opened, envelope));
             run.whenCommitted(() -> {
                 if (publishedOrLost(run, opened, envelopes)) {
                     report(run, envelopes, null, false);
                 }
             });
-        } else {
+        } else if (!run.isRehearsal()) {
             publish(opened, envelopes);
             report(run, envelopes, null, false);
         }
