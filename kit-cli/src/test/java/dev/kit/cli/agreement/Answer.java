@@ -78,7 +78,7 @@ final class Answer {
         JsonNode sent = place.in(value.tree());
         Part part = type.partAt(place);
         return (sent.isNull() && part.has("NON_NULL"))
-                || (sent.isEmpty() && part.has("NON_EMPTY"))
+                || (Sameness.isEmpty(sent) && part.has("NON_EMPTY"))
                 || (sent.isMissingNode() && part.isPrimitive());
     }
 

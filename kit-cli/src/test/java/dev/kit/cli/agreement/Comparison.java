@@ -81,20 +81,26 @@ final class Comparison {
 
     /** Returns whether the server refuses only members that are missing or null, about which events are lenient. */
     private boolean isAboutAbsence(DrawnValue value, Verdict server) throws Exception {
-        return server.reasons().stream()
-                        .allMatch(reason -> reason.code().equals("Required")
-                                || reason.place().in(value.tree()).isNull())
-                || readers.server(type, withoutAbsences(value)).accepted();
+        DrawnValue mended = value;
+        boolean required = true;
+        for (Verdict.Reason reason : server.reasons()) {
+            Place named = reason.place();
+            required &=
+                    reason.code().equals("Required") || named.in(value.tree()).isNull() || isNamedTwice(value, named);
+            for (Place place : Place.ofChanges(value.tree(), value.valid())) {
+                JsonNode found = place.in(value.tree());
+                if (place.isWithin(named) && (found.isMissingNode() || found.isNull())) {
+                    mended = mended.mended(place);
+                }
+            }
+        }
+        return required || readers.server(type, mended.text()).accepted();
     }
 
-    /** Returns the value with members that are missing or null put back, about which events are lenient. */
-    private static String withoutAbsences(DrawnValue value) {
-        DrawnValue mended = value;
-        for (Place place : Place.ofChanges(value.tree(), value.valid())) {
-            JsonNode found = place.in(value.tree());
-            mended = found.isMissingNode() || found.isNull() ? mended.mended(place) : mended;
-        }
-        return mended.text();
+    /** Of two names of a member the last one counts, and the server names the first one. */
+    private boolean isNamedTwice(DrawnValue value, Place named) {
+        return type.partAt(named).has("@JsonAlias")
+                && value.tree().propertyNames().stream().anyMatch(name -> name.matches("(?:again|other)\\d+"));
     }
 
     private void same(String name, boolean agree, Verdict server, Verdict other) {

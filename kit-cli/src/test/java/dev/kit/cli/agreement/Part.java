@@ -68,6 +68,11 @@ record Part(
                 || declares("READ_ONLY|JsonSerialize|Shape.ARRAY|As\\.(?:EXISTING_)?PROPERTY|WRAPPER_ARRAY");
     }
 
+    /** Returns whether the document says nothing of its values. */
+    boolean isOpen() {
+        return type.equals("Object") || declares("@JsonSerialize");
+    }
+
     boolean isPrimitive() {
         return type.matches("[a-z]+");
     }

@@ -47,7 +47,14 @@ final class Sameness {
         if (sent.isArray() && answered.isArray() && part.has("Set<")) {
             return elements(sent).equals(elements(answered));
         }
-        return sent.equals(answered) || (sent.isEmpty() && answered.isMissingNode() && part.has("NON_EMPTY"));
+        return sent.equals(answered) || (isEmpty(sent) && answered.isMissingNode() && part.has("NON_EMPTY"));
+    }
+
+    /** Returns whether a list, object or text has nothing in it; Jackson says so of numbers too. */
+    static boolean isEmpty(JsonNode sent) {
+        return sent.isContainer()
+                ? sent.isEmpty()
+                : sent.isString() && sent.asString().isEmpty();
     }
 
     private static boolean isSame(Part part, BigDecimal sent, BigDecimal answered) {
