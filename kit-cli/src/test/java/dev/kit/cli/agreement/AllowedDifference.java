@@ -44,7 +44,7 @@ enum AllowedDifference {
     /** A rule about several members. */
     SEVERAL_MEMBERS(WIDER, fault -> fault.is("AssertTrue") && fault.part().declares("@AssertTrue")),
 
-    /** A constraint for which there is no keyword: patterns that ECMA-262 lacks, digits, times of now. */
+    /** A constraint without a keyword: patterns that ECMA-262 lacks, digits, times relative to now. */
     NO_KEYWORD(
             WIDER,
             fault -> fault.is("Digits", "Null", "Past", "PastOrPresent", "Future", "FutureOrPresent")
@@ -74,7 +74,7 @@ enum AllowedDifference {
             fault -> (fault.value().isArray() && fault.part().declares("As.(?:EXISTING_)?PROPERTY"))
                     || (fault.value().isMissingNode() && fault.part().declares("WRAPPER_ARRAY")));
 
-    /** How the document differs from the server. */
+    /** The difference of the document from the server. */
     enum Document {
         /** It allows what the server refuses. */
         WIDER,

@@ -34,7 +34,7 @@ record DrawnType(String name, String parts, String source, List<String> valid, L
     /** The names of the same components within a record that holds them. */
     private static final List<String> INNER = List.of("one", "two", "three", "four", "five", "six");
 
-    /** How a class is declared around its components. */
+    /** The annotations of a class, or its kind, around its components. */
     private enum Frame {
         RECORD(""),
         MARKED("@NullMarked "),

@@ -288,7 +288,7 @@ final class Parts {
     static final List<Part> ALL =
             Stream.of(SCALARS, JACKSON, CONSTRAINTS).flatMap(List::stream).toList();
 
-    /** What must stand together with each other one. */
+    /** The parts that are combined with each other one. */
     static final List<Part> ANNOTATED =
             Stream.of(JACKSON, CONSTRAINTS).flatMap(List::stream).toList();
 

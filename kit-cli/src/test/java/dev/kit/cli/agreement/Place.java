@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where in a value a member or an element stands, or would have to stand. */
+/** The place of a member or an element in a value, which need not have it. */
 record Place(List<String> steps) {
 
     /** Reads {@code ["items", 0]}. */

@@ -16,10 +16,10 @@ import java.util.UUID;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
-/** Tells whether what was answered is what was sent, in the sense of its type. */
+/** Compares the value of an answer with the value that was sent, as their type understands them. */
 final class Sameness {
 
-    /** What two texts of a type have in common if they mean the same: a time of an offset also has that offset. */
+    /** Functions by type, equal for texts that mean the same; times with an offset have to have the same offset. */
     private static final Map<String, Function<String, Object>> MEANINGS = Map.ofEntries(
             Map.entry("java.time.Instant", text -> OffsetDateTime.parse(text).toInstant()),
             Map.entry("java.util.Date", text -> OffsetDateTime.parse(text).toInstant()),

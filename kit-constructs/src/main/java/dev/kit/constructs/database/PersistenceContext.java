@@ -1,6 +1,6 @@
 package dev.kit.constructs.database;
 
-/** What the current transaction of this thread has read and keeps, such as the entities of JPA. */
+/** The entities that the transaction of this thread has read and keeps, as JPA does. */
 public interface PersistenceContext {
 
     /** The context of transactions that keep nothing. */
