@@ -1,5 +1,6 @@
 package dev.kit.constructs.validation;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -8,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.std.StdValueInstantiator;
+import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.introspect.AnnotatedConstructor;
 import tools.jackson.databind.module.SimpleValueInstantiators;
 
@@ -60,12 +63,27 @@ final class RecordCreation extends SimpleValueInstantiators {
 
         @Override
         public Object createFromObjectWith(DeserializationContext context, Object[] arguments) {
+            // A handler lets binding continue with null in the place of what it has noted.
+            if (context.getConfig().getProblemHandlers() == null) {
+                refuseNulls(context, arguments);
+            }
             try {
                 return (Object) constructor.invokeExact(arguments);
             } catch (Error e) {
                 throw e;
             } catch (Throwable e) {
                 return context.handleInstantiationProblem(_valueClass, arguments, rewrapCtorProblem(context, e));
+            }
+        }
+
+        /** Jackson asks its own checks only for null in JSON, not for what names a class without an object. */
+        private void refuseNulls(DeserializationContext context, Object[] arguments) {
+            for (SettableBeanProperty property : _constructorArguments) {
+                if (arguments[property.getCreatorIndex()] == null
+                        && property.getMetadata().getValueNulls() == Nulls.FAIL) {
+                    throw InvalidNullException.from(context, property.getFullName(), property.getType())
+                            .prependPath(_valueClass, property.getName());
+                }
             }
         }
     }

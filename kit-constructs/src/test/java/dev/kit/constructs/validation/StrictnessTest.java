@@ -180,4 +180,20 @@ final class StrictnessTest {
                 .extracting(Issue::message)
                 .containsExactly("must say which of the known kinds it is");
     }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_ARRAY)
+    @JsonSubTypes(@JsonSubTypes.Type(value = Dot.class, name = "dot"))
+    interface Mark {}
+
+    record Dot(int size) implements Mark {}
+
+    record Sheet(Mark mark, String title) {}
+
+    @Test
+    @DisplayName("the name of a class without an object is no object")
+    void refusesClassesWithoutAnObject() {
+        assertThat(parse(Sheet.class, "{\"mark\":[\"dot\",{\"size\":1}],\"title\":\"a\"}"))
+                .isInstanceOf(Parsed.Valid.class);
+        assertThat(parse(Sheet.class, "{\"mark\":[\"dot\"],\"title\":\"a\"}")).isInstanceOf(Parsed.Invalid.class);
+    }
 }
