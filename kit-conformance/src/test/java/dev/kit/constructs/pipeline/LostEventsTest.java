@@ -146,7 +146,7 @@ final class LostEventsTest {
         lost.clear();
         log.list.clear();
 
-        assertThat(post(endpoint).status()).isEqualTo(500);
+        assertThat(post(endpoint).status()).isEqualTo(409);
         assertThat(lost).as("a request that was rolled back has lost nothing").isEmpty();
         assertThat(log.list.stream().map(ILoggingEvent::getFormattedMessage))
                 .noneMatch(line -> line.contains("not published"));
