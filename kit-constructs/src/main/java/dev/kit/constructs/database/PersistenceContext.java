@@ -1,6 +1,6 @@
 package dev.kit.constructs.database;
 
-/** The entities that the transaction of this thread has read and keeps, as JPA does. */
+/** The entities that the transaction of this thread keeps, as JPA does. */
 public interface PersistenceContext {
 
     /** The context of transactions that keep nothing. */

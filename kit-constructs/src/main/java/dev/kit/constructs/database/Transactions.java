@@ -61,7 +61,7 @@ public final class Transactions {
         return on(dataSource, manager, PersistenceContext.NONE);
     }
 
-    /** Returns transactions of a manager that keeps what they have read in {@code context}, such as JPA's. */
+    /** Returns transactions of a manager whose entities {@code context} keeps, such as JPA's. */
     public static Transactions on(
             DataSource dataSource, PlatformTransactionManager manager, PersistenceContext context) {
         return new Transactions(dataSource, manager, context);

@@ -53,7 +53,7 @@ public record RlsFinding(Problem problem, String subject, String message) {
         RULE_PASSES_POLICIES,
         /** A partition of a protected table is readable directly. Its own row-level security is off. */
         PARTITION_IS_UNPROTECTED,
-        /** Rows of a protected table are kept in a cache of the application, which asks no policy. */
+        /** A cache of the application keeps rows of a protected table. */
         CACHE_PASSES_POLICIES,
         /**
          * The bypass role is unusable.

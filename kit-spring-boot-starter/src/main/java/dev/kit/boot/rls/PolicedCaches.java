@@ -9,7 +9,7 @@ import org.hibernate.service.spi.ServiceContributor;
 import org.hibernate.service.spi.ServiceRegistryImplementor;
 
 /**
- * Puts {@link PolicedRegion} around the second-level cache of each session factory that has one.
+ * Puts {@link PolicedRegion} around the second-level cache of each session factory.
  *
  * <p>Hibernate finds this class by itself. A cache mode would have to reach every session, also those that code opens
  * by hand, and a query may choose another one.

@@ -59,10 +59,10 @@ public final class RlsAutoConfiguration {
     @ConditionalOnBean(CacheOperationSource.class)
     static class Cacheable {
 
-        @Bean("dev.kit.cacheableCalls")
+        @Bean("dev.kit.cacheableMethods")
         @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-        static Advisor kitCacheableCalls(CacheOperationSource source, Environment environment) {
-            return CacheableCalls.advisor(source, DevelopmentMode.isOn(environment));
+        static Advisor kitCacheableMethods(CacheOperationSource source, Environment environment) {
+            return CacheableMethods.advisor(source, DevelopmentMode.isOn(environment));
         }
     }
 }

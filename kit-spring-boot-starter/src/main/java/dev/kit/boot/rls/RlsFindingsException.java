@@ -14,8 +14,8 @@ final class RlsFindingsException extends RuntimeException implements StartFailur
 
     @Override
     public String action() {
-        return "Correct the roles, tables, policies, views and caches as written above; kit.rls.exempt names what shows the"
-                + " rows of every tenant on purpose. Setting kit.rls.guard=warn starts nevertheless.";
+        return "Correct the roles, tables, policies, views and caches as written above; kit.rls.exempt names what shows"
+                + " the rows of every tenant on purpose. Setting kit.rls.guard=warn starts nevertheless.";
     }
 
     static String report(List<RlsFinding> findings) {

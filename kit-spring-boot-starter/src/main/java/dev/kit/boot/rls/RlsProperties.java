@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param guard What happens at the start when policies have no effect: auto warns in development and stops the start
  *     elsewhere; fail, warn and off are the same everywhere.
- * @param exempt Views, functions, partitions, tables, policies and cached entities that show the rows of every tenant on
- *     purpose, named as the guard names them.
+ * @param exempt Views, functions, partitions, tables, policies and cached entities that show the rows of every tenant
+ *     on purpose, named as the guard names them.
  * @param bypassRole Role of PostgreSQL with BYPASSRLS that constructs with rlsBypass() work as.
  */
 @ConfigurationProperties("kit.rls")

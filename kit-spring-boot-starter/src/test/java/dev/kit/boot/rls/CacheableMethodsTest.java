@@ -28,7 +28,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** What development says about {@code @Cacheable} beans that constructs with row-level security call. */
 @ExtendWith(OutputCaptureExtension.class)
-final class CacheableCallsTest {
+final class CacheableMethodsTest {
 
     private static PostgresDatabase database;
 
@@ -98,7 +98,7 @@ final class CacheableCallsTest {
     }
 
     private static void use(String... settings) throws Exception {
-        String routes = "kit.routes=dev/kit/boot/rls/CacheableCallsTest$Routes.class";
+        String routes = "kit.routes=dev/kit/boot/rls/CacheableMethodsTest$Routes.class";
         try (TestServer server = TestServer.start(Application.class, List.of(routes), settings)) {
             for (String path : new String[] {"/outside", "/within", "/within", "/outside"}) {
                 assertThat(server.get(path).statusCode()).isEqualTo(200);

@@ -19,9 +19,9 @@ import org.springframework.cache.interceptor.CacheableOperation;
 import org.springframework.core.Ordered;
 
 /** Names each {@code @Cacheable} method once that is called in a transaction with variables. */
-record CacheableCalls(Set<Method> named) implements MethodInterceptor {
+record CacheableMethods(Set<Method> named) implements MethodInterceptor {
 
-    private static final Logger log = LoggerFactory.getLogger(CacheableCalls.class);
+    private static final Logger log = LoggerFactory.getLogger(CacheableMethods.class);
 
     /** Returns an advisor that is before the cache, which does not call the method for what it has. */
     static Advisor advisor(CacheOperationSource source, boolean development) {
@@ -33,7 +33,7 @@ record CacheableCalls(Set<Method> named) implements MethodInterceptor {
             }
         };
         DefaultPointcutAdvisor advisor =
-                new DefaultPointcutAdvisor(cacheable, new CacheableCalls(ConcurrentHashMap.newKeySet()));
+                new DefaultPointcutAdvisor(cacheable, new CacheableMethods(ConcurrentHashMap.newKeySet()));
         advisor.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return advisor;
     }
