@@ -17,6 +17,8 @@ final class StockFunctions {
     static final CloudFunction<FromPrice, StockValue> valueStock = f.input(FromPrice.class)
             .output(StockValue.class)
             .database(DATABASE)
+            // It only reads, and a caller wants to know what it has written itself.
+            .join()
             .handle(ctx -> ctx.db()
                     .sql("select count(*) as products, coalesce(sum(price * stock), 0) as value"
                             + " from products where price >= ?")
