@@ -26,6 +26,7 @@ class FourReadersTest {
 
     private static final int TYPES = 300;
     private static final int VALUES = 100;
+    private static final int VALUES_OF_SAMPLES = 40;
     private static final List<String> LOGGERS = List.of("kit", "dev.kit", "com.networknt", "org.hibernate");
 
     @TempDir
@@ -59,7 +60,8 @@ class FourReadersTest {
         long seed = Long.getLong("kit.test.seed", 37);
         System.out.println("Seed " + seed + " (-Dkit.test.seed)");
         Random random = new Random(seed);
-        assertThat(differences(DrawnTypes.sample(random), random)).isEmpty();
+        assertThat(differences(DrawnTypes.sample(random), random, VALUES_OF_SAMPLES))
+                .isEmpty();
     }
 
     @Test
@@ -69,7 +71,7 @@ class FourReadersTest {
         long seed = Long.getLong("kit.test.seed", 37);
         System.out.println("Seed " + seed + " (-Dkit.test.seed)");
         Random random = new Random(seed);
-        assertThat(differences(DrawnTypes.all(random, TYPES), random)).isEmpty();
+        assertThat(differences(DrawnTypes.all(random, TYPES), random, VALUES)).isEmpty();
     }
 
     @Test
@@ -84,14 +86,14 @@ class FourReadersTest {
     }
 
     /** Returns the first difference of each kind and type. */
-    private List<String> differences(List<DrawnType> types, Random random) throws Exception {
+    private List<String> differences(List<DrawnType> types, Random random, int values) throws Exception {
         ClassLoader loader = DrawnTypes.compile(types, directory);
         // Jackson finds the classes that it deduces by their names.
         Thread.currentThread().setContextClassLoader(loader);
         TreeMap<String, String> found = new TreeMap<>();
         try (Readers readers = new Readers(types, loader, directory)) {
             for (DrawnType type : types) {
-                for (DrawnValue value : DrawnValues.of(type, random, VALUES)) {
+                for (DrawnValue value : DrawnValues.of(type, random, values)) {
                     for (Difference difference : new Comparison(readers, type).of(value)) {
                         found.putIfAbsent(
                                 type.name() + " " + difference.kind(),
