@@ -9,7 +9,7 @@ import org.hibernate.service.spi.ServiceContributor;
 import org.hibernate.service.spi.ServiceRegistryImplementor;
 
 /**
- * Puts {@link PolicedRegion} around the second-level cache of each session factory.
+ * Puts {@link PolicedRegion} around the second-level cache of applications with row-level security.
  *
  * <p>Hibernate finds this class by itself. A cache mode would have to reach every session, also those that code opens
  * by hand, and a query may choose another one.
@@ -22,7 +22,9 @@ public final class PolicedCaches implements ServiceContributor {
             @Override
             public RegionFactory initiateService(Map<String, Object> settings, ServiceRegistryImplementor registry) {
                 RegionFactory factory = super.initiateService(settings, registry);
-                return factory instanceof NoCachingRegionFactory ? factory : PolicedRegion.around(factory);
+                return !(factory instanceof NoCachingRegionFactory) && PolicedFactories.arePoliced(settings)
+                        ? PolicedRegion.around(factory)
+                        : factory;
             }
         });
     }

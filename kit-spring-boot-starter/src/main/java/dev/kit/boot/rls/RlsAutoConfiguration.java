@@ -7,6 +7,7 @@ import dev.kit.constructs.ServiceRegistry;
 import jakarta.persistence.EntityManagerFactory;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.springframework.aop.Advisor;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -52,6 +53,11 @@ public final class RlsAutoConfiguration {
         @Bean("dev.kit.hibernateCaches")
         HibernateCaches kitHibernateCaches(ObjectProvider<EntityManagerFactory> factories, RlsProperties properties) {
             return new HibernateCaches(factories, properties.exempt());
+        }
+
+        @Bean("dev.kit.policedFactories")
+        static PolicedFactories kitPolicedFactories(ListableBeanFactory beans) {
+            return new PolicedFactories(beans);
         }
     }
 

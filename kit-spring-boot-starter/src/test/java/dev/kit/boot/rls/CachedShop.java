@@ -245,6 +245,12 @@ final class CachedShop {
         static final List<String> READS = List.of("byId", "apart", "byCode", "all", "names", "byHand", "stateless");
     }
 
+    /** A construct without row-level security, which leaves the caches to Hibernate. */
+    static final class OpenRoutes {
+        static final Endpoint<String> open =
+                e.services(Routes.PRODUCTS).get("/open").handle(ctx -> "open");
+    }
+
     /** Reads its database from the test that starts it. */
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration

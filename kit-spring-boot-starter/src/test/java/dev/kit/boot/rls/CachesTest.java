@@ -8,6 +8,8 @@ import dev.kit.boot.rls.CachedShop.Application;
 import dev.kit.boot.rls.CachedShop.Routes;
 import dev.kit.constructs.testing.PostgresDatabase;
 import dev.kit.constructs.testing.PostgresServer;
+import jakarta.persistence.EntityManagerFactory;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -15,6 +17,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.hibernate.cache.spi.RegionFactory;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,8 +26,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Hibernate's caches of entities, collections, natural ids and queries, between two tenants. */
@@ -163,6 +170,22 @@ final class CachesTest {
                 read(server, "/read", way, 2, "acme");
                 assertThat(read(server, "/read", way, 2, "globex")).as(way).contains("acme");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OpenRoutes, false", "Routes, true"})
+    @DisplayName("spring S3 Hibernate's caches are Hibernate's own unless a construct has row-level security")
+    void leavesCachesAlone(String routes, boolean policed) {
+        try (ConfigurableApplicationContext context = TestServer.startUnserved(
+                Application.class,
+                List.of("kit.routes=dev/kit/boot/rls/CachedShop$" + routes + ".class"),
+                "kit.rls.bypass-role=" + bypass)) {
+            RegionFactory factory = context.getBean(EntityManagerFactory.class)
+                    .unwrap(SessionFactoryImplementor.class)
+                    .getServiceRegistry()
+                    .requireService(RegionFactory.class);
+            assertThat(Proxy.isProxyClass(factory.getClass())).isEqualTo(policed);
         }
     }
 
