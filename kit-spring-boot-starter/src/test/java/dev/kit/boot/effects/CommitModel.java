@@ -55,14 +55,18 @@ final class CommitModel {
         final List<Nesting> listeners = new ArrayList<>();
         boolean rollbackOnly;
 
-        Transaction(boolean dry) {
+        /** Whether it began with variables, which its listeners find. */
+        final boolean restricted;
+
+        Transaction(boolean dry, boolean restricted) {
             this.dry = dry;
+            this.restricted = restricted;
         }
     }
 
     /** Plays {@code nesting}, and returns whether its caller is told that it succeeded. */
     boolean play(Nesting nesting) {
-        return succeeds(nothing -> run(nesting, nothing, false));
+        return succeeds(nothing -> run(nesting, nothing, false, false));
     }
 
     private static boolean succeeds(Body body) {
@@ -78,28 +82,28 @@ final class CommitModel {
         return kept;
     }
 
-    private void run(Nesting it, @Nullable Transaction around, boolean dry) throws Failed {
+    private void run(Nesting it, @Nullable Transaction around, boolean dry, boolean restricted) throws Failed {
         switch (it.kind()) {
             case ENDPOINT, JOINED_CALL, JOINING_FUNCTION -> construct(it, around, dry, dry, false);
             case DRY_ENDPOINT -> construct(it, around, dry, true, false);
             case FUNCTION, CRON -> construct(it, around, dry, dry, true);
-            case BARE_ENDPOINT, BARE_FUNCTION, BARE_AUDITED_FUNCTION -> bare(it, around, dry);
+            case BARE_ENDPOINT, BARE_FUNCTION, BARE_AUDITED_FUNCTION -> bare(it, around, dry, restricted);
             case BEAN -> {
                 if (around == null) {
-                    owned(it, dry);
+                    owned(it, dry, restricted);
                 } else {
-                    joined(it, around, dry);
+                    joined(it, around, dry, restricted);
                 }
             }
-            case NEW_BEAN, TEST -> owned(it, dry);
+            case NEW_BEAN, TEST -> owned(it, dry, restricted);
             case NESTED_BEAN -> {
                 if (around == null) {
-                    owned(it, dry);
+                    owned(it, dry, restricted);
                 } else {
-                    nested(it, around, dry);
+                    nested(it, around, dry, restricted);
                 }
             }
-            case OUTSIDE_BEAN -> body(it, null, dry);
+            case OUTSIDE_BEAN -> body(it, null, dry, restricted);
             case BEFORE_COMMIT, AFTER_COMMIT, AFTER_ROLLBACK -> {
                 if (around != null) {
                     around.listeners.add(it);
@@ -108,13 +112,15 @@ final class CommitModel {
         }
     }
 
-    private void body(Nesting it, @Nullable Transaction transaction, boolean dry) throws Failed {
+    /** @param restricted whether the work has variables, which it passes on to transactions within it */
+    private void body(Nesting it, @Nullable Transaction transaction, boolean dry, boolean restricted) throws Failed {
         if (it.kind() != Kind.TEST) {
-            (transaction == null ? kept : transaction.within).rows.add(it.id());
+            (transaction == null ? kept : transaction.within)
+                    .rows.add(restricted && transaction != null ? it.id() + "@acme" : it.id());
         }
         for (Nesting part : it.parts()) {
             try {
-                run(part, transaction, dry);
+                run(part, transaction, dry, restricted);
             } catch (Failed failed) {
                 if (!part.caught()) {
                     throw failed;
@@ -126,9 +132,9 @@ final class CommitModel {
         }
     }
 
-    private void owned(Nesting it, boolean dry) throws Failed {
-        Transaction own = new Transaction(dry);
-        begun(own, transaction -> body(it, transaction, dry));
+    private void owned(Nesting it, boolean dry, boolean restricted) throws Failed {
+        Transaction own = new Transaction(dry, restricted);
+        begun(own, transaction -> body(it, transaction, dry, restricted));
         if (it.end() == End.ROLLBACK_ONLY) {
             rollback(own);
         } else {
@@ -145,9 +151,9 @@ final class CommitModel {
         }
     }
 
-    private void joined(Nesting it, Transaction around, boolean dry) throws Failed {
+    private void joined(Nesting it, Transaction around, boolean dry, boolean restricted) throws Failed {
         try {
-            body(it, around, dry);
+            body(it, around, dry, restricted);
         } catch (Failed failed) {
             around.rollbackOnly = true;
             throw failed;
@@ -156,7 +162,7 @@ final class CommitModel {
     }
 
     /** Spring makes no savepoint in a transaction that is to be rolled back. */
-    private void nested(Nesting it, Transaction around, boolean dry) throws Failed {
+    private void nested(Nesting it, Transaction around, boolean dry, boolean restricted) throws Failed {
         if (around.rollbackOnly) {
             throw new Failed();
         }
@@ -164,7 +170,7 @@ final class CommitModel {
         Kept following = around.following.copy();
         boolean undone = true;
         try {
-            body(it, around, dry);
+            body(it, around, dry, restricted);
             undone = it.end() == End.ROLLBACK_ONLY || around.rollbackOnly;
             if (it.end() != End.ROLLBACK_ONLY && around.rollbackOnly) {
                 throw new Failed();
@@ -182,12 +188,12 @@ final class CommitModel {
             throws Failed {
         boolean undone = dry && (around == null || !around.rehearsed);
         boolean own = around == null || (within ? undone : apart);
-        Transaction transaction = own || around == null ? new Transaction(dry) : around;
+        Transaction transaction = own || around == null ? new Transaction(dry, true) : around;
         Kept following = new Kept(new HashSet<>(), new HashSet<>(), new HashSet<>());
         transaction.rehearsed |= undone;
         try {
             byHand(it, transaction, own, dry);
-            body(it, transaction, dry);
+            body(it, transaction, dry, true);
         } catch (Failed failed) {
             if (own) {
                 rollback(transaction);
@@ -224,11 +230,11 @@ final class CommitModel {
         }
     }
 
-    private void bare(Nesting it, @Nullable Transaction around, boolean dry) throws Failed {
+    private void bare(Nesting it, @Nullable Transaction around, boolean dry, boolean restricted) throws Failed {
         if (it.byHand() && !dry) {
             (around == null ? kept : around.following).events.add("by hand " + it.id());
         }
-        body(it, around, dry);
+        body(it, around, dry, restricted);
         if (around != null && !dry) {
             (it.kind() == Kind.BARE_FUNCTION ? around.following : around.within).audits.add(it.id());
             around.following.events.add(it.id());
@@ -245,7 +251,7 @@ final class CommitModel {
         }
         for (Nesting listener : List.copyOf(transaction.listeners)) {
             if (listener.kind() == Kind.BEFORE_COMMIT) {
-                begun(transaction, same -> heard(listener, same, transaction.dry));
+                begun(transaction, same -> heard(listener, same, transaction));
             }
         }
         if (transaction.rollbackOnly) {
@@ -264,15 +270,15 @@ final class CommitModel {
     private void completed(Transaction transaction, Kind phase) {
         for (Nesting listener : List.copyOf(transaction.listeners)) {
             if (listener.kind() == phase) {
-                succeeds(nothing -> heard(listener, nothing, transaction.dry));
+                succeeds(nothing -> heard(listener, nothing, transaction));
             }
         }
     }
 
-    private void heard(Nesting listener, @Nullable Transaction transaction, boolean dry) throws Failed {
+    private void heard(Nesting listener, @Nullable Transaction transaction, Transaction of) throws Failed {
         for (Nesting part : listener.parts()) {
             try {
-                run(part, transaction, dry);
+                run(part, transaction, of.dry, of.restricted);
             } catch (Failed failed) {
                 if (!part.caught()) {
                     throw failed;

@@ -25,6 +25,7 @@ import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -52,6 +53,8 @@ final class EffectsApplication {
     static final Service<AuditStorage> ELSEWHERE = Service.bean("elsewhere", AuditStorage.class);
     static final Service<NestingPlayer> PLAYER = Service.bean("player", NestingPlayer.class);
 
+    static final Map<String, String> TENANT = Map.of("tenant_id", "acme");
+
     record Named(String id) {}
 
     static final EventType<Named> DONE = EventType.of("effect.done", Named.class);
@@ -62,6 +65,7 @@ final class EffectsApplication {
 
         static final Endpoint<Named> endpoint = e.services(PLAYER)
                 .database(DATABASE)
+                .rls(any -> TENANT)
                 .publisher(EVENTS)
                 .auditor(STORED)
                 .post("/nestings/:id")
@@ -85,6 +89,7 @@ final class EffectsApplication {
                 .output(Named.class)
                 .services(PLAYER)
                 .database(DATABASE)
+                .rls(any -> TENANT)
                 .publisher(EVENTS)
                 .auditor(ELSEWHERE)
                 .event(DONE, named -> named)
@@ -96,6 +101,7 @@ final class EffectsApplication {
                 .join()
                 .services(PLAYER)
                 .database(DATABASE)
+                .rls(any -> TENANT)
                 .publisher(EVENTS)
                 .auditor(ELSEWHERE)
                 .event(DONE, named -> named)
@@ -125,6 +131,7 @@ final class EffectsApplication {
                 .output(Named.class)
                 .services(PLAYER)
                 .database(DATABASE)
+                .rls(any -> TENANT)
                 .publisher(EVENTS)
                 .auditor(STORED)
                 .event(DONE, named -> named)
@@ -155,7 +162,8 @@ final class EffectsApplication {
         PostgresDatabase place() {
             PostgresDatabase place = PostgresServer.find().createDatabase();
             JdbcClient.create(place.owner())
-                    .sql("create table effects (id text primary key); create table archive (id text);"
+                    .sql("create table effects (id text primary key,"
+                            + " tenant text default nullif(current_setting('app.tenant_id', true), '')); create table archive (id text);"
                             + "grant select, insert on effects, archive to " + place.applicationRole() + ";"
                             + "grant create on schema public to " + place.applicationRole())
                     .update();
@@ -246,6 +254,7 @@ final class EffectsApplication {
         return List.of(
                 "kit.routes=dev/kit/boot/effects/EffectsApplication$Routes.class",
                 "kit.events.outbox=" + outbox,
+                "kit.rls.guard=off",
                 "logging.level.root=OFF");
     }
 

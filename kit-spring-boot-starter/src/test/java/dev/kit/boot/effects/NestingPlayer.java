@@ -28,7 +28,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Plays nestings in an application, on the thread of the test. */
 final class NestingPlayer {
 
-    private static final String INSERT = "insert into effects values (?)";
+    private static final String INSERT = "insert into effects (id) values (?)";
 
     private final JdbcClient db;
     private final Propagations propagations;
