@@ -26,6 +26,9 @@ class ClientsThereAndBackTest {
     private static final int TYPES = 420;
     private static final int VALUES = 30;
 
+    /** CI sends the values of each part alone; the pairs are for whoever changes a reader or a generator. */
+    private static final boolean SAMPLED = "true".equals(System.getenv("CI"));
+
     private final List<GeneratorFault> found = new ArrayList<>();
 
     /** A value that goes there, and the answer of the server that should come back. */
@@ -37,7 +40,7 @@ class ClientsThereAndBackTest {
         long seed = Long.getLong("kit.test.seed", 37);
         System.out.println("Seed " + seed + " (-Dkit.test.seed)");
         Random random = new Random(seed);
-        List<DrawnType> types = DrawnTypes.all(random, TYPES);
+        List<DrawnType> types = SAMPLED ? DrawnTypes.alone(random) : DrawnTypes.all(random, TYPES);
         ClassLoader loader = DrawnTypes.compile(types, directory);
         ClassLoader own = Thread.currentThread().getContextClassLoader();
         // Jackson finds the classes that it deduces by their names.

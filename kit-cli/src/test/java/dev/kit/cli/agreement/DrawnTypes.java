@@ -23,14 +23,24 @@ final class DrawnTypes {
 
     /** Returns all types: each part alone, each annotation with each other one, and others by chance. */
     static List<DrawnType> all(Random random, int count) {
-        List<List<Part>> groups = new ArrayList<>();
-        Parts.ALL.forEach(part -> groups.add(List.of(part)));
+        List<List<Part>> groups = eachAlone();
         groups.addAll(Groups.ofAllPairs(Parts.ANNOTATED, random));
         assertThat(groups.size()).isLessThanOrEqualTo(count);
         while (groups.size() < count) {
             groups.addAll(Groups.ofEach(Parts.ALL, random));
         }
         return types(groups.subList(0, count), random);
+    }
+
+    /** Returns a type for each part. */
+    static List<DrawnType> alone(Random random) {
+        return types(eachAlone(), random);
+    }
+
+    private static List<List<Part>> eachAlone() {
+        List<List<Part>> groups = new ArrayList<>();
+        Parts.ALL.forEach(part -> groups.add(List.of(part)));
+        return groups;
     }
 
     /** Returns few types, in which each part stands once. */

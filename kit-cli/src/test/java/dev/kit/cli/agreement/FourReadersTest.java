@@ -65,7 +65,7 @@ class FourReadersTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("whole")
     @DisplayName("endpoints H3 H5 M1 M4 M8 M18 all drawn types are read alike by all that read them")
     void agreeOnAll() throws Exception {
         long seed = Long.getLong("kit.test.seed", 37);

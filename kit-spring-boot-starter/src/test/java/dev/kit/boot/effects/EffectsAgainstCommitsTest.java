@@ -51,7 +51,7 @@ final class EffectsAgainstCommitsTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("whole")
     @DisplayName("spring S1, M2 in all drawn nestings effects follow the outermost commit")
     void agreesOnAll() {
         long seed = seed();

@@ -190,7 +190,7 @@ final class CachesTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("whole")
     @DisplayName("spring S3 12,800 mixed reads of two tenants get 0 foreign rows, and many where the cache is exempt")
     void mixedReads() throws Exception {
         long seed = System.nanoTime();
