@@ -20,6 +20,7 @@ final class Collected {
     private List<Envelope> pending = List.of();
     private @Nullable Publisher pendingPublisher;
     private @Nullable Auditing auditing;
+    private boolean committed;
     private boolean traced;
     private boolean identified;
     private @Nullable TraceParent trace;
@@ -44,6 +45,15 @@ final class Collected {
             identified = true;
         }
         return actor;
+    }
+
+    void committed(boolean ended) {
+        committed = ended;
+    }
+
+    /** Returns whether the transaction is known to be committed; false too for one without listeners. */
+    boolean isCommitted() {
+        return committed;
     }
 
     @Nullable Auditing auditing() {

@@ -6,6 +6,7 @@ import dev.kit.constructs.audit.Auditor;
 import dev.kit.constructs.database.WorkDeadline;
 import dev.kit.constructs.events.PublishableMessage;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
@@ -193,6 +194,25 @@ public final class RunState<C> {
         } else {
             NoTransaction.run(effects);
         }
+    }
+
+    /** Notes the commit of the run's own transaction if it has listeners: one that fails hides it. */
+    void watchCommit() {
+        if (!joined
+                && TransactionSynchronizationManager.isSynchronizationActive()
+                && !TransactionSynchronizationManager.getSynchronizations().isEmpty()) {
+            Collected noting = collected();
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCompletion(int status) {
+                    noting.committed(status == STATUS_COMMITTED);
+                }
+            });
+        }
+    }
+
+    boolean isCommitted() {
+        return collected != null && collected.isCommitted();
     }
 
     void tenant(@Nullable String tenant) {

@@ -84,20 +84,32 @@ public final class UnitOfWork<C> {
      * Performs {@code work} and its effects.
      *
      * <p>Work that has joined the transaction of its caller has its effects after the commit of that. Those of a
-     * rehearsal are undone.
+     * rehearsal are undone. A listener that fails after the commit fails the call, and takes no effect with it.
      *
      * @throws RunTimeoutException if the time of the run is up before the commit
      * @throws IllegalStateException if a rehearsal has no database that could undo it
      * @throws Exception if the work fails, after the rollback
      */
     public <R extends @Nullable Object> R perform(RunState<C> run, Work<? super C, R> work) throws Exception {
-        R result = inTime(run, work);
+        R result;
+        try {
+            result = inTime(run, work);
+        } catch (Throwable failure) {
+            if (run.isCommitted()) {
+                followCommit(run);
+            }
+            throw failure;
+        }
+        followCommit(run);
+        return result;
+    }
+
+    private void followCommit(RunState<C> run) {
         if (run.isOutermost()) {
             follow(run);
         } else if (!run.isRehearsal()) {
             run.whenCommitted(() -> follow(run));
         }
-        return result;
     }
 
     private void follow(RunState<C> run) {
@@ -196,6 +208,7 @@ public final class UnitOfWork<C> {
             events.enlist(run, run.output());
         }
         run.endInTime();
+        run.watchCommit();
         return result;
     }
 

@@ -82,6 +82,19 @@ final class JoinedFunctionTest {
         throw new IllegalStateException("wanted");
     });
 
+    static final CloudFunction<Text, Text> LISTENED = writing(DATABASE).handle(ctx -> {
+        TransactionSynchronizationManager.registerSynchronization(new FailingListener());
+        return write(ctx.db(), ctx.input());
+    });
+
+    /** A listener that is not Spring's own, whose failure reaches whoever commits. */
+    private static final class FailingListener implements TransactionSynchronization {
+        @Override
+        public void afterCommit() {
+            throw new IllegalStateException("the listener");
+        }
+    }
+
     private static Text write(JdbcClient db, Text text) {
         db.sql("insert into texts values (?)").param(text.text()).update();
         return text;
@@ -197,12 +210,7 @@ final class JoinedFunctionTest {
         DataSource database = pool(3);
         FunctionInvoker functions = functions(database, Map.of());
         assertThatThrownBy(() -> within(transaction(database), status -> {
-                    TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-                        @Override
-                        public void afterCommit() {
-                            throw new IllegalStateException("the listener");
-                        }
-                    });
+                    TransactionSynchronizationManager.registerSynchronization(new FailingListener());
                     functions.join().call(WRITE, new Text("joined"));
                     functions.call(BY_HAND, new Text("joining"));
                     assertThat(published).isEmpty();
@@ -212,6 +220,24 @@ final class JoinedFunctionTest {
         assertThat(texts()).containsExactly("joined", "joining");
         assertThat(audits()).containsExactly("joined", "joining");
         assertThat(published).containsExactly("joined", "by hand joining", "joining");
+    }
+
+    @Test
+    @DisplayName("spring S1 a call of its own loses nothing either when a listener throws after its commit")
+    void losesNothingAlone() {
+        DataSource database = pool(3);
+        FunctionInvoker functions = functions(database, Map.of());
+        assertThatThrownBy(() -> functions.call(LISTENED, new Text("outermost")))
+                .hasMessage("the listener");
+        within(transaction(database), status -> {
+            assertThatThrownBy(() -> functions.call(LISTENED, new Text("within")))
+                    .hasMessage("the listener");
+            status.setRollbackOnly();
+        });
+
+        assertThat(texts()).containsExactly("outermost", "within");
+        assertThat(audits()).containsExactly("outermost", "within");
+        assertThat(published).containsExactly("outermost", "within");
     }
 
     @Test
