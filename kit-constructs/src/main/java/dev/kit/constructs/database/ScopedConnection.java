@@ -4,7 +4,11 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /** A connection that can neither outlive nor end its transaction. */
 final class ScopedConnection implements InvocationHandler {
@@ -31,16 +35,31 @@ final class ScopedConnection implements InvocationHandler {
             case "toString" -> "Connection of a Kit transaction [" + target + "]";
             case "commit", "setAutoCommit", "abort" -> throw notYours(method);
             case "rollback" -> rollback(proxy, method, arguments);
+            case "setSavepoint" -> {
+                Object savepoint = Objects.requireNonNull(call(proxy, method, arguments));
+                listeners().forEach(listener -> listener.savepoint(savepoint));
+                yield savepoint;
+            }
             default -> call(proxy, method, arguments);
         };
     }
 
     private @Nullable Object rollback(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
             throws Throwable {
-        if (method.getParameterCount() == 0) {
+        Object savepoint = arguments == null ? null : arguments[0];
+        if (savepoint == null) {
             throw notYours(method);
         }
-        return call(proxy, method, arguments);
+        Object result = call(proxy, method, arguments);
+        listeners().forEach(listener -> listener.savepointRollback(savepoint));
+        return result;
+    }
+
+    /** Returns those of the transaction, which Spring tells of its own savepoints only. */
+    private static List<TransactionSynchronization> listeners() {
+        return TransactionSynchronizationManager.isSynchronizationActive()
+                ? TransactionSynchronizationManager.getSynchronizations()
+                : List.of();
     }
 
     private @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments)

@@ -24,6 +24,8 @@ import dev.kit.envkit.EnvironmentParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -258,6 +260,26 @@ final class JoinedFunctionTest {
 
         assertThat(texts()).containsExactly("before", "behind");
         assertThat(published).containsExactly("before", "behind");
+    }
+
+    @Test
+    @DisplayName("spring S1 a savepoint of a handler's own connection takes joined calls with it too")
+    void followsSavepointsOfHandlers() throws Exception {
+        DataSource database = pool(3);
+        FunctionInvoker functions = functions(database, Map.of());
+        CloudFunction<Text, Text> outer = writing(DATABASE).handle(ctx -> {
+            functions.join().call(WRITE, new Text("before"));
+            try (Connection connection = ctx.service(DATABASE).getConnection()) {
+                Savepoint savepoint = connection.setSavepoint();
+                functions.join().call(WRITE, new Text("within"));
+                connection.rollback(savepoint);
+            }
+            return functions.join().call(WRITE, new Text("behind"));
+        });
+        functions.call(outer, new Text("outer"));
+
+        assertThat(texts()).containsExactly("before", "behind");
+        assertThat(published).containsExactlyInAnyOrder("before", "behind", "behind");
     }
 
     @Test
