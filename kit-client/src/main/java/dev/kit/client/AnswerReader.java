@@ -22,12 +22,8 @@ final class AnswerReader {
         }
         requireDeclared(operation, answer);
         Operation.Shape shape = operation.success(answer.status());
-        if (shape == null) {
-            return new ApiResponse<>(answer.status(), answer.headers(), (O) null);
-        }
-        Object body = body(operation, shape.type(), answer);
-        return new ApiResponse<>(
-                answer.status(), answer.headers(), (O) shape.wrap().apply(body));
+        return answer.map(payload ->
+                shape == null ? null : (O) shape.wrap().apply(body(operation, shape.type(), answer)));
     }
 
     /** Throws unless the status is declared, or there is nothing to decode and no success has a body. */

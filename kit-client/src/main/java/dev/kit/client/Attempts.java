@@ -42,7 +42,7 @@ final class Attempts {
                     throw e;
                 }
             }
-            wait(failed, answered, context);
+            pause.during(context.endpoint(), delay(failed, answered, context));
         }
     }
 
@@ -111,15 +111,6 @@ final class Attempts {
         return false;
     }
 
-    private void wait(int failed, Headers answered, CallContext context) {
-        try {
-            pause.of(delay(failed, answered, context));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new ApiException(new ApiFailure.Cancelled(context.endpoint()));
-        }
-    }
-
     private static Duration delay(int failed, Headers answered, CallContext context) {
         Duration delay = context.retry().delay(failed, answered, Clock.systemUTC());
         long left = Math.max(0, context.remaining());
@@ -130,5 +121,15 @@ final class Attempts {
     @FunctionalInterface
     interface Pause {
         void of(Duration delay) throws InterruptedException;
+
+        /** Waits within a call, which an interruption cancels. */
+        default void during(String endpoint, Duration delay) {
+            try {
+                of(delay);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new ApiException(new ApiFailure.Cancelled(endpoint));
+            }
+        }
     }
 }

@@ -89,21 +89,19 @@ public final class CacheableCalls {
     public <I, O extends @Nullable Object> CallPlan<O> plan(
             Operation<I, O, ?> operation, I input, @Nullable Supplier<String> caller, CallOption... options) {
         try {
-            CallSettings settings =
-                    options.length == 0 ? parts.settings() : parts.settings().with(options);
+            CallSettings settings = parts.settings().with(options);
             Call call = operation.encode(input);
             List<AuthStrategy> credentials = parts.security().of(operation);
             Headers explicit = parts.requests().explicit(call, settings);
-            if (caller != null) {
-                String name = caller.get();
-                List<AuthStrategy> verified = new ArrayList<>(credentials);
-                verified.add(0, new VerifiedCaller(caller, name));
-                return new CallPlan<>(operation, call, settings, verified, identity(name, explicit));
+            if (caller == null) {
+                return identified(operation, call, settings, credentials, explicit);
             }
-            if (credentials.isEmpty()) {
-                return new CallPlan<>(operation, call, settings, credentials, identity(null, explicit));
-            }
-            return identified(operation, call, settings, credentials, explicit);
+            String name = caller.get();
+            List<AuthStrategy> verified = new ArrayList<>(credentials);
+            verified.add(0, new VerifiedCaller(caller, name));
+            StringBuilder text = new StringBuilder();
+            CallDigest.field(text, "=", name);
+            return new CallPlan<>(operation, call, settings, verified, identity(text, explicit));
         } catch (ApiException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -111,16 +109,9 @@ public final class CacheableCalls {
         }
     }
 
-    private static String identity(@Nullable String partition, Headers explicit) {
-        if (partition == null && explicit.sameFields(Headers.empty())) {
-            return "";
-        }
-        StringBuilder text = new StringBuilder();
-        if (partition != null) {
-            CallDigest.field(text, "=", partition);
-        }
+    private static String identity(StringBuilder text, Headers explicit) {
         CallDigest.headers(text, explicit);
-        return CallDigest.of(text.toString());
+        return text.isEmpty() ? "" : CallDigest.of(text.toString());
     }
 
     private <O extends @Nullable Object> CallPlan<O> identified(
@@ -150,8 +141,7 @@ public final class CacheableCalls {
                 verified.add(new VerifiedCredentials(strategy, digest));
             }
         }
-        CallDigest.headers(text, explicit);
-        return new CallPlan<>(operation, call, settings, verified, CallDigest.of(text.toString()));
+        return new CallPlan<>(operation, call, settings, verified, identity(text, explicit));
     }
 
     private String credential(Operation<?, ?, ?> operation, AuthStrategy strategy, Headers explicit) {

@@ -18,8 +18,7 @@ final class CallContext {
     private final @Nullable OpenBody body;
     private boolean refreshed;
     private volatile @Nullable Duration unwaited;
-    private @Nullable CompletableFuture<?> waiting;
-    private boolean cancelled;
+    private final CompletableFuture<@Nullable Void> cancelled = new CompletableFuture<>();
 
     CallContext(
             String endpoint,
@@ -75,28 +74,15 @@ final class CallContext {
     }
 
     /** Registers the future that an asynchronous call waits for, so that cancelling the call cancels it. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the future itself carries the outcome
     <T> CompletableFuture<T> track(CompletableFuture<T> future) {
-        boolean late;
-        synchronized (this) {
-            waiting = future;
-            late = cancelled;
-        }
-        if (late) {
-            future.cancel(true);
-        }
+        cancelled.thenRun(() -> future.cancel(true));
         return future;
     }
 
     /** Cancels the future that the call waits for, now and later. */
     void cancel() {
-        CompletableFuture<?> current;
-        synchronized (this) {
-            cancelled = true;
-            current = waiting;
-        }
-        if (current != null) {
-            current.cancel(true);
-        }
+        cancelled.complete(null);
     }
 
     /** Returns true the first time only: credentials are refreshed once in a call. */

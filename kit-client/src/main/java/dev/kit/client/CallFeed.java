@@ -111,12 +111,7 @@ final class CallFeed<T extends @Nullable Object> implements ItemFeed<T> {
             items.close();
             current = null;
         }
-        try {
-            sleep.of(pause);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new ApiException(new ApiFailure.Cancelled(endpoint));
-        }
+        sleep.during(endpoint, pause);
     }
 
     @Override

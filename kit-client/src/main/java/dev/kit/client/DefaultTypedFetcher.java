@@ -84,24 +84,6 @@ final class DefaultTypedFetcher implements TypedFetcher {
     }
 
     @Override
-    public <I, O extends @Nullable Object, E> O call(Operation<I, O, E> operation, I input, CallOption... options) {
-        return exchange(operation, input, options).body();
-    }
-
-    @Override
-    public <T> T call(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
-        return exchange(endpoint, call, type, options).body();
-    }
-
-    @Override
-    public <I, O extends @Nullable Object, E> CompletableFuture<O> callAsync(
-            Operation<I, O, E> operation, I input, CallOption... options) {
-        return AsyncCall.over(
-                exchangeAsync(operation, input, options),
-                (answer, thrown) -> AsyncCall.valueOrThrow(answer, thrown).body());
-    }
-
-    @Override
     public <T> CompletableFuture<T> callAsync(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
         return callAsync(operation(endpoint, type), call, options);
     }

@@ -11,14 +11,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Catches the exceptions of the fetcher and passes them to the transformer. */
-final class DefaultWrappedFetcher<F> implements WrappedFetcher<F> {
+record DefaultWrappedFetcher<F>(DefaultTypedFetcher fetcher, ErrorTransformer<? extends F> transformer)
+        implements WrappedFetcher<F> {
 
-    private final DefaultTypedFetcher fetcher;
-    private final ErrorTransformer<? extends F> transformer;
-
-    DefaultWrappedFetcher(DefaultTypedFetcher fetcher, ErrorTransformer<? extends F> transformer) {
-        this.fetcher = fetcher;
-        this.transformer = Objects.requireNonNull(transformer, "transformer");
+    DefaultWrappedFetcher {
+        Objects.requireNonNull(transformer, "transformer");
     }
 
     @Override

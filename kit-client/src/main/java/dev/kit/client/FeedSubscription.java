@@ -82,12 +82,10 @@ final class FeedSubscription<T extends @Nullable Object, R extends @Nullable Obj
             if (!cancelled) {
                 subscriber.onComplete();
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            if (!cancelled) {
-                subscriber.onError(e);
+        } catch (InterruptedException | RuntimeException e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
             }
-        } catch (RuntimeException e) {
             if (!cancelled) {
                 subscriber.onError(e);
             }

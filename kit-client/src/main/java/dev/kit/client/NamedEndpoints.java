@@ -2,6 +2,7 @@ package dev.kit.client;
 
 import dev.kit.client.http.HttpMethod;
 import dev.kit.client.json.TypeRef;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -52,12 +53,10 @@ final class NamedEndpoints {
     }
 
     private static @Nullable HttpMethod method(String text) {
-        for (HttpMethod method : HttpMethod.values()) {
-            if (method.name().equals(text)) {
-                return method;
-            }
-        }
-        return null;
+        return Arrays.stream(HttpMethod.values())
+                .filter(method -> method.name().equals(text))
+                .findFirst()
+                .orElse(null);
     }
 
     private static String hint(String path) {

@@ -74,15 +74,14 @@ public interface NextPage<O extends @Nullable Object> {
         Objects.requireNonNull(end, "end");
         return (asked, last, pages) -> {
             O page = last.body();
-            List<Object> found = NumberedPages.items(items, page);
-            List<Object> before =
-                    pages.size() < 2 ? List.of() : NumberedPages.items(items, pages.get(pages.size() - 2));
+            List<Object> found = Pages.items(items, page);
+            List<Object> before = pages.size() < 2 ? List.of() : Pages.items(items, pages.get(pages.size() - 2));
             if (page == null || found.isEmpty() || found.equals(before)) {
                 return Optional.empty();
             }
             long number = numbers.start(asked);
             long full = numbers.fullSize(asked);
-            long usual = full == 0 ? NumberedPages.items(items, pages.get(0)).size() : full;
+            long usual = full == 0 ? Pages.items(items, pages.get(0)).size() : full;
             return numbers.isLast(number, end.apply(page), found.size(), usual)
                     ? Optional.empty()
                     : Optional.of(asked.withQuery(numbers.parameter(), number + 1, ParameterStyle.FORM));

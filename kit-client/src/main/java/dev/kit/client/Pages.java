@@ -2,23 +2,19 @@ package dev.kit.client;
 
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Headers;
+import dev.kit.client.http.ParameterStyle;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Objects;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +49,10 @@ public final class Pages {
             CallOption... options) {
         Objects.requireNonNull(items, "items");
         Call call = operation.encode(input);
-        return stream(new Walk<T>(operation.toString(), query -> {
+        return walk(operation.toString(), query -> {
             ApiResponse<O> page = fetcher.exchange(operation.ofCalls(), call.continued(query), options);
-            return new Page<>(found(items, page.body()), linked(page.headers()));
-        }));
+            return Page.<T>of(items(items, page.body()), linked(page.headers()));
+        });
     }
 
     /**
@@ -77,12 +73,12 @@ public final class Pages {
         Objects.requireNonNull(items, "items");
         Objects.requireNonNull(next, "next");
         Call call = operation.encode(input);
-        return stream(new Walk<T>(operation.toString(), query -> {
+        return walk(operation.toString(), query -> {
             O page = fetcher.call(operation.ofCalls(), call.continued(query), options);
             @Nullable Object cursor = page == null ? null : next.apply(page);
             String text = cursor == null ? "" : cursor.toString();
-            return new Page<>(found(items, page), text.isEmpty() ? Map.of() : Map.of(parameter, List.of(text)));
-        }));
+            return Page.<T>of(items(items, page), text.isEmpty() ? Map.of() : Map.of(parameter, List.of(text)));
+        });
     }
 
     /**
@@ -106,14 +102,31 @@ public final class Pages {
         Objects.requireNonNull(numbers, "numbers");
         Objects.requireNonNull(items, "items");
         Objects.requireNonNull(end, "end");
-        Function<Call, O> fetch = call -> fetcher.call(operation.ofCalls(), call, options);
-        return stream(new NumberedPages<O, T>(fetch, operation.encode(input), numbers, items, end));
+        Call call = operation.encode(input);
+        long start = numbers.start(call);
+        NumberedPage<T> before = new NumberedPage<>(List.of(), start - 1, numbers.fullSize(call), false);
+        return Stream.iterate(before, Objects::nonNull, page -> {
+                    if (page.last) {
+                        return null;
+                    }
+                    long number = page.number + 1;
+                    // The first page is that of the server, unless the call names one.
+                    Call asked =
+                            number == start ? call : call.withQuery(numbers.parameter(), number, ParameterStyle.FORM);
+                    O got = fetcher.call(operation.ofCalls(), asked, options);
+                    List<T> found = items(items, got);
+                    // A server that does not know the number gives the first or the last page again.
+                    return found.isEmpty() || found.equals(page.items)
+                            ? null
+                            : page.next(found, numbers.isLast(number, end.apply(got), found.size(), page.full));
+                })
+                .flatMap(page -> page.items.stream());
     }
 
-    private static <O, T> Iterator<? extends T> found(
-            Function<? super O, ? extends @Nullable Collection<? extends T>> items, @Nullable O page) {
+    static <O extends @Nullable Object, T> List<T> items(
+            Function<? super O, ? extends @Nullable Collection<? extends T>> items, O page) {
         Collection<? extends T> found = page == null ? null : items.apply(page);
-        return found == null ? List.<T>of().iterator() : found.iterator();
+        return found == null ? List.of() : new ArrayList<>(found);
     }
 
     /** Returns the query parameters of the link to the next page; empty if there is none. */
@@ -155,48 +168,39 @@ public final class Pages {
         }
     }
 
-    private static <T> Stream<T> stream(Iterator<T> items) {
-        int traits = Spliterator.ORDERED;
-        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, traits), false);
+    private static <T> Stream<T> walk(String endpoint, Function<Map<String, List<String>>, Page<T>> fetch) {
+        Page<T> before = new Page<>(List.of(), Map.of(), false);
+        return Stream.iterate(before, Objects::nonNull, page -> {
+                    if (page.last) {
+                        return null;
+                    }
+                    Page<T> following = fetch.apply(page.next);
+                    if (!page.next.isEmpty() && page.next.equals(following.next)) {
+                        String problem = "The page after " + page.next + " is the same page again.";
+                        throw new ApiException(new ApiFailure.Rejected(endpoint, new IllegalStateException(problem)));
+                    }
+                    return following;
+                })
+                .flatMap(page -> page.items.stream());
     }
 
     /** The items of a page, and the query parameters of the next page; empty after the last. */
-    private record Page<T>(Iterator<? extends T> items, Map<String, List<String>> next) {}
+    private record Page<T>(List<T> items, Map<String, List<String>> next, boolean last) {
 
-    private static final class Walk<T> implements Iterator<T> {
-
-        private final String endpoint;
-        private final Function<Map<String, List<String>>, Page<T>> fetch;
-        private Iterator<? extends T> items = List.<T>of().iterator();
-        private @Nullable Map<String, List<String>> next = Map.of();
-
-        Walk(String endpoint, Function<Map<String, List<String>>, Page<T>> fetch) {
-            this.endpoint = endpoint;
-            this.fetch = fetch;
+        static <T> Page<T> of(List<T> items, Map<String, List<String>> next) {
+            return new Page<>(items, next, next.isEmpty());
         }
+    }
 
-        @Override
-        public boolean hasNext() {
-            while (!items.hasNext() && next != null) {
-                Map<String, List<String>> asked = next;
-                Page<T> page = fetch.apply(asked);
-                if (!asked.isEmpty() && asked.equals(page.next)) {
-                    throw new ApiException(new ApiFailure.Rejected(
-                            endpoint,
-                            new IllegalStateException("The page after " + asked + " is the same page again.")));
-                }
-                items = page.items;
-                next = page.next.isEmpty() ? null : page.next;
-            }
-            return items.hasNext();
-        }
+    /**
+     * One of several numbered pages.
+     *
+     * @param full the number of items of a full page; 0 if unknown
+     */
+    private record NumberedPage<T>(List<T> items, long number, long full, boolean last) {
 
-        @Override
-        public T next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            return items.next();
+        NumberedPage<T> next(List<T> found, boolean ends) {
+            return new NumberedPage<>(found, number + 1, full == 0 ? found.size() : full, ends);
         }
     }
 }

@@ -24,8 +24,8 @@ record ParameterEncoder(JsonCodec codec) {
         Object plain = plain(value);
         switch (style) {
             case JSON -> pair(out, Percent.value(name), json(value));
-            case BRACKETS -> brackets(out, Percent.value(name), plain);
-            case DEEP_OBJECT -> deep(out, Percent.value(name), plain);
+            case BRACKETS -> nested(out, Percent.value(name), "%5B%5D", plain);
+            case DEEP_OBJECT -> nested(out, Percent.value(name), "", plain);
             case SPACE_DELIMITED -> delimited(out, name, plain, "%20");
             case PIPE_DELIMITED -> delimited(out, name, plain, "%7C");
             case FORM -> delimited(out, name, plain, ",");
@@ -108,28 +108,15 @@ record ParameterEncoder(JsonCodec codec) {
         }
     }
 
-    private void brackets(StringBuilder out, String key, @Nullable Object plain) {
+    private static void nested(StringBuilder out, String key, String ofItem, @Nullable Object plain) {
         if (plain instanceof List<?> list) {
-            list.forEach(item -> brackets(out, key + "%5B%5D", item));
+            list.forEach(item -> nested(out, key + ofItem, ofItem, item));
         } else if (plain instanceof Map<?, ?> map) {
-            map.forEach((member, item) -> brackets(out, key + member(member), item));
+            map.forEach((name, member) ->
+                    nested(out, key + "%5B" + Percent.value(name.toString()) + "%5D", ofItem, member));
         } else if (plain != null) {
             pair(out, key, plain.toString());
         }
-    }
-
-    private void deep(StringBuilder out, String key, @Nullable Object plain) {
-        if (plain instanceof List<?> list) {
-            list.forEach(item -> deep(out, key, item));
-        } else if (plain instanceof Map<?, ?> map) {
-            map.forEach((member, item) -> deep(out, key + member(member), item));
-        } else if (plain != null) {
-            pair(out, key, plain.toString());
-        }
-    }
-
-    private static String member(Object name) {
-        return "%5B" + Percent.value(name.toString()) + "%5D";
     }
 
     private static void pair(StringBuilder out, String encodedName, String value) {

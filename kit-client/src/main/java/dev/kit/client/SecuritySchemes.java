@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Selects the strategies that authenticate an operation. */
@@ -13,11 +14,8 @@ record SecuritySchemes(
 
     /** Returns every strategy. */
     List<AuthStrategy> all() {
-        List<AuthStrategy> all = new ArrayList<>(strategies.values());
-        if (fallback != null) {
-            all.add(fallback);
-        }
-        return all;
+        return Stream.concat(strategies.values().stream(), Stream.ofNullable(fallback))
+                .toList();
     }
 
     /** Returns the strategies of the first way to authenticate that is completely configured. */

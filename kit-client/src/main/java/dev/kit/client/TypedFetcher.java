@@ -46,7 +46,9 @@ public interface TypedFetcher {
     }
 
     /** Calls an operation and decodes its response. */
-    <I, O extends @Nullable Object, E> O call(Operation<I, O, E> operation, I input, CallOption... options);
+    default <I, O extends @Nullable Object, E> O call(Operation<I, O, E> operation, I input, CallOption... options) {
+        return exchange(operation, input, options).body();
+    }
 
     /** Calls an operation that takes no input. */
     default <O extends @Nullable Object, E> O call(Operation<NoInput, O, E> operation, CallOption... options) {
@@ -64,7 +66,9 @@ public interface TypedFetcher {
      * @throws IllegalArgumentException if the text is not a method and a path, or the known operations do not include
      *     it
      */
-    <T> T call(String endpoint, Call call, TypeRef<T> type, CallOption... options);
+    default <T> T call(String endpoint, Call call, TypeRef<T> type, CallOption... options) {
+        return exchange(endpoint, call, type, options).body();
+    }
 
     /** Calls an operation and returns the status, headers and data. */
     <I, O extends @Nullable Object, E> ApiResponse<O> exchange(
@@ -74,8 +78,12 @@ public interface TypedFetcher {
     <T> ApiResponse<T> exchange(String endpoint, Call call, TypeRef<T> type, CallOption... options);
 
     /** Calls an operation without waiting for it. Cancelling the future cancels the call. */
-    <I, O extends @Nullable Object, E> CompletableFuture<O> callAsync(
-            Operation<I, O, E> operation, I input, CallOption... options);
+    default <I, O extends @Nullable Object, E> CompletableFuture<O> callAsync(
+            Operation<I, O, E> operation, I input, CallOption... options) {
+        return AsyncCall.over(
+                exchangeAsync(operation, input, options),
+                (answer, thrown) -> AsyncCall.valueOrThrow(answer, thrown).body());
+    }
 
     /** Calls an endpoint by text without waiting for it. */
     <T> CompletableFuture<T> callAsync(String endpoint, Call call, TypeRef<T> type, CallOption... options);

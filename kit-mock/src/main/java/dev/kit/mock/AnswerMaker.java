@@ -5,7 +5,6 @@ import dev.kit.mock.schema.Direction;
 import dev.kit.mock.schema.SchemaSampler;
 import dev.kit.mock.schema.SchemaValidator;
 import dev.kit.openapi.ApiAnswer;
-import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.ApiNode;
 import dev.kit.openapi.ApiOperation;
 import dev.kit.openapi.MediaTypes;
@@ -22,23 +21,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Creates responses from the document for everything that a test does not define. Thread-safe. */
-final class AnswerMaker {
+record AnswerMaker(SchemaValidator validator, long seed) {
 
     /** Headers that describe the mocked server itself, or the bytes that are sent. */
     private static final Set<String> NOT_SAMPLED =
             Set.of("content-type", "content-length", "content-encoding", "transfer-encoding", "location", "link");
 
     private static final byte[] BYTES = "sample".getBytes(StandardCharsets.UTF_8);
-
-    private final ApiDocument document;
-    private final SchemaValidator validator;
-    private final long seed;
-
-    AnswerMaker(SchemaValidator validator, long seed) {
-        this.document = validator.document();
-        this.validator = validator;
-        this.seed = seed;
-    }
 
     Response make(ApiOperation operation, MockCall call, MockAnswer said) {
         Optional<ApiAnswer> declared = said.hasStatus() ? operation.answer(said.statusOr(200)) : operation.success();
@@ -115,7 +104,7 @@ final class AnswerMaker {
                                     ? "It has none with a name."
                                     : "It has " + String.join(", ", examples.names()) + "."));
         }
-        return document.resolve(examples.at(name)).json().path("value");
+        return validator.document().resolve(examples.at(name)).json().path("value");
     }
 
     /** Returns the first example that fits the schema. In many documents, examples do not fit their schemas. */
@@ -124,7 +113,7 @@ final class AnswerMaker {
         content.find("example").ifPresent(node -> examples.add(node.json()));
         ApiNode named = content.at("examples");
         named.names().forEach(name -> {
-            JsonNode value = document.resolve(named.at(name)).json().path("value");
+            JsonNode value = validator.document().resolve(named.at(name)).json().path("value");
             if (!value.isMissingNode()) {
                 examples.add(value);
             }
@@ -137,7 +126,7 @@ final class AnswerMaker {
     private void headers(ApiAnswer answer, Response response) {
         ApiNode headers = answer.node().at("headers");
         for (String name : headers.names()) {
-            ApiNode header = document.resolve(headers.at(name));
+            ApiNode header = validator.document().resolve(headers.at(name));
             boolean wanted = header.flag("required")
                     || header.has("example")
                     || header.at("schema").has("example");

@@ -37,47 +37,28 @@ final class MockApiExtension implements BeforeAllCallback, BeforeEachCallback, P
     private static MockServer server(ExtensionContext context) {
         MockApi api = annotation(context);
         String key = api.value() + " " + api.seed() + " " + api.property();
-        ExtensionContext.Store store = context.getRoot().getStore(NAMESPACE);
-        synchronized (NAMESPACE) {
-            Running running = store.get(key, Running.class);
-            if (running == null) {
-                running = new Running(api);
-                store.put(key, running);
-            }
-            return running.server();
-        }
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .computeIfAbsent(key, absent -> Running.of(api), Running.class)
+                .server();
     }
 
     /** Returns the annotation of the class, or of the nearest enclosing class that has one. */
     private static MockApi annotation(ExtensionContext context) {
         Class<?> type = context.getRequiredTestClass();
-        while (type != null) {
-            MockApi api = AnnotationSupport.findAnnotation(type, MockApi.class).orElse(null);
-            if (api != null) {
-                return api;
-            }
-            type = type.getEnclosingClass();
-        }
-        throw new IllegalStateException(
-                "The class " + context.getRequiredTestClass().getName() + " has no @MockApi.");
+        return AnnotationSupport.findAnnotation(type, MockApi.class, context.getEnclosingTestClasses())
+                .orElseThrow(() -> new IllegalStateException("The class " + type.getName() + " has no @MockApi."));
     }
 
     /** A server that runs until the last test. */
-    private static final class Running implements AutoCloseable {
+    private record Running(MockServer server, String property) implements AutoCloseable {
 
-        private final MockServer server;
-        private final String property;
-
-        private Running(MockApi api) {
-            this.server = MockServer.of(api.value()).seed(api.seed()).start();
-            this.property = api.property();
-            if (!property.isEmpty()) {
-                System.setProperty(property, server.address());
+        static Running of(MockApi api) {
+            MockServer server = MockServer.of(api.value()).seed(api.seed()).start();
+            if (!api.property().isEmpty()) {
+                System.setProperty(api.property(), server.address());
             }
-        }
-
-        private MockServer server() {
-            return server;
+            return new Running(server, api.property());
         }
 
         @Override

@@ -4,6 +4,7 @@ import dev.kit.openapi.ApiOperation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -46,29 +47,13 @@ public final class MockOperation<O extends @Nullable Object> {
         List<MockAnswer> answers = new ArrayList<>();
         answers.add(Objects.requireNonNull(first, "first"));
         answers.addAll(List.of(others));
-        script.say(operation, new InTurn(answers));
+        AtomicInteger next = new AtomicInteger();
+        int last = others.length;
+        script.say(operation, call -> answers.get(next.getAndUpdate(index -> Math.min(index + 1, last))));
     }
 
     /** Responds with the function's result for each request. It may run on several threads at once. */
     public void answerWith(Function<MockCall, MockAnswer> answer) {
         script.say(operation, Objects.requireNonNull(answer, "answer"));
-    }
-
-    /** The responses of an operation, in turn. */
-    private static final class InTurn implements Function<MockCall, MockAnswer> {
-
-        private final List<MockAnswer> answers;
-        private int next;
-
-        private InTurn(List<MockAnswer> answers) {
-            this.answers = answers;
-        }
-
-        @Override
-        public synchronized MockAnswer apply(MockCall call) {
-            MockAnswer answer = answers.get(next);
-            next = Math.min(next + 1, answers.size() - 1);
-            return answer;
-        }
     }
 }

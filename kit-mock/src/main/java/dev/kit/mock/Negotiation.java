@@ -2,12 +2,12 @@ package dev.kit.mock;
 
 import dev.kit.openapi.ApiNode;
 import dev.kit.openapi.MediaTypes;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Selects among the media types that the document declares: by what was sent, or by the {@code Accept} header. */
 final class Negotiation {
@@ -83,13 +83,10 @@ final class Negotiation {
     }
 
     private static List<Range> ranges(String accept) {
-        List<Range> ranges = new ArrayList<>();
-        for (String part : accept.split(",", -1)) {
-            if (!part.isBlank()) {
-                ranges.add(new Range(MediaTypes.base(part), quality(part)));
-            }
-        }
-        return ranges;
+        return Stream.of(accept.split(",", -1))
+                .filter(part -> !part.isBlank())
+                .map(part -> new Range(MediaTypes.base(part), quality(part)))
+                .toList();
     }
 
     private static double quality(String part) {

@@ -4,7 +4,6 @@ import dev.kit.client.NameDistance;
 import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.ApiOperation;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds operations by name or request. Immutable. */
 final class Operations {
@@ -55,7 +55,7 @@ final class Operations {
     private String nearest(String name) {
         return routes.stream()
                 .map(Route::operation)
-                .flatMap(operation -> List.of(operation.toString(), operation.id()).stream())
+                .flatMap(operation -> Stream.of(operation.toString(), operation.id()))
                 .filter(each -> !each.isEmpty())
                 .min(Comparator.comparingInt(each -> NameDistance.between(each, name)))
                 .map(each -> " The nearest is \"" + each + "\".")
@@ -64,17 +64,11 @@ final class Operations {
 
     /** Returns the operations of a path with its path parameters, the most specific first. */
     List<Match> matches(String path) {
-        List<Match> matches = new ArrayList<>();
-        for (String base : bases) {
-            if (path.startsWith(base)) {
-                String rest = path.substring(base.length());
-                for (Route route : routes) {
-                    Optional<Map<String, String>> places = route.path().match(rest);
-                    places.ifPresent(values -> matches.add(new Match(route.operation(), route.path(), values)));
-                }
-            }
-        }
-        return matches;
+        return bases.stream()
+                .filter(path::startsWith)
+                .map(base -> path.substring(base.length()))
+                .flatMap(rest -> routes.stream().flatMap(route -> route.match(rest).stream()))
+                .toList();
     }
 
     /** Returns a sentence that names the operation most similar to a request that matches none. */
@@ -86,5 +80,10 @@ final class Operations {
     record Match(ApiOperation operation, PathPattern path, Map<String, String> places) {}
 
     /** An operation and the pattern of its path. */
-    private record Route(ApiOperation operation, PathPattern path) {}
+    private record Route(ApiOperation operation, PathPattern path) {
+
+        Optional<Match> match(String sent) {
+            return path.match(sent).map(places -> new Match(operation, path, places));
+        }
+    }
 }

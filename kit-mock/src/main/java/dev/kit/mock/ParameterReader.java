@@ -22,18 +22,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the values of parameters by their styles, as the types of their schemas. */
-final class ParameterReader {
+record ParameterReader(SchemaValidator validator, Shape shape) {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,300}(\\.[0-9]{1,300})?([eE][-+]?[0-9]{1,3})?");
-
-    private final SchemaValidator validator;
-    private final Shape shape;
-
-    ParameterReader(SchemaValidator validator, Shape shape) {
-        this.validator = validator;
-        this.shape = shape;
-    }
 
     /** Returns the value of a path parameter. */
     JsonNode path(ApiParameter parameter, String raw) {

@@ -14,22 +14,10 @@ import java.util.regex.Pattern;
  * <p>Some documents distinguish operations of one path by a query after it, or by a fragment after a {@code #}, which
  * no request has.
  */
-final class PathPattern {
+record PathPattern(String text, List<String> names, Pattern pattern, List<String> query) {
 
     private static final Pattern FRAGMENT = Pattern.compile("#.*");
     private static final Pattern PLACE = Pattern.compile("\\{([^{}/]+)}");
-
-    private final String text;
-    private final List<String> names;
-    private final Pattern pattern;
-    private final List<String> query;
-
-    private PathPattern(String text, List<String> names, Pattern pattern, List<String> query) {
-        this.text = text;
-        this.names = List.copyOf(names);
-        this.pattern = pattern;
-        this.query = query;
-    }
 
     static PathPattern parse(String text) {
         String sent = FRAGMENT.matcher(text).replaceFirst("");
@@ -51,11 +39,6 @@ final class PathPattern {
 
     private static List<String> parameters(String query) {
         return query.length() < 2 ? List.of() : List.of(query.substring(1).split("&"));
-    }
-
-    /** Returns the names of the path parameters, in order. */
-    List<String> names() {
-        return names;
     }
 
     /** Returns the path parameters of a path, still encoded. It is empty if the path does not match. */

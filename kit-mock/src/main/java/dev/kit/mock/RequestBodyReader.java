@@ -13,18 +13,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.StringNode;
 
 /** Reads request bodies as values that can be validated against a schema. Thread-safe. */
-final class RequestBodyReader {
+record RequestBodyReader(ParameterReader reader) {
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
-
-    private final ParameterReader reader;
-
-    RequestBodyReader(ParameterReader reader) {
-        this.reader = reader;
-    }
 
     /**
      * Returns the value of a body. It is empty for bytes, which fit any schema.

@@ -13,21 +13,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Reads requests from connections and writes the responses. Thread-safe. */
-final class Wire implements HttpHandler {
+record Wire(DocumentResponder exchange, Script script, Consumer<MockCall> listener) implements HttpHandler {
 
     private static final System.Logger LOG = System.getLogger(MockServer.class.getName());
     private static final int LARGEST_BODY = 64 << 20;
     private static final int PIECES = 10;
-
-    private final DocumentResponder exchange;
-    private final Script script;
-    private final Consumer<MockCall> listener;
-
-    Wire(DocumentResponder exchange, Script script, Consumer<MockCall> listener) {
-        this.exchange = exchange;
-        this.script = script;
-        this.listener = listener;
-    }
 
     @Override
     public void handle(HttpExchange connection) {

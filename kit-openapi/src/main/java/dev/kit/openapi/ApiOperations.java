@@ -1,7 +1,6 @@
 package dev.kit.openapi;
 
 import dev.kit.openapi.ApiParameter.Place;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,11 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the operations of a document, so that faults are found when it is loaded. */
-final class ApiOperations {
+record ApiOperations(ApiDocument document) {
 
     private static final List<String> METHODS =
             List.of("get", "head", "options", "put", "delete", "post", "patch", "trace");
@@ -25,57 +25,47 @@ final class ApiOperations {
     private static final Pattern TOKEN = Pattern.compile("[\\w!#$%&'*+.^`|~-]+");
     private static final Pattern STATUS = Pattern.compile("default|[1-5]([0-9][0-9]|XX|xx)");
 
-    private final ApiDocument document;
-
-    ApiOperations(ApiDocument document) {
-        this.document = document;
+    List<ApiOperation> read() {
+        ApiNode paths = document.root().at("paths");
+        return names(paths)
+                .flatMap(path -> {
+                    if (METHODS.stream().anyMatch(document.resolve(paths.at(path))::has)) {
+                        checkPath(paths.at(path), path);
+                    }
+                    return operations(paths.at(path), path);
+                })
+                .toList();
     }
 
-    List<ApiOperation> read() {
-        List<ApiOperation> operations = new ArrayList<>();
-        ApiNode paths = document.root().at("paths");
-        for (String path : paths.names()) {
-            if (!path.startsWith("x-")) {
-                ApiNode item = document.resolve(paths.at(path));
-                METHODS.stream().filter(item::has).forEach(method -> {
-                    checkPath(paths.at(path), path);
-                    operations.add(operation(item, method, path));
-                });
-            }
-        }
-        return List.copyOf(operations);
+    /** Returns the names of members that are no extensions. */
+    private static Stream<String> names(ApiNode holder) {
+        return holder.names().stream().filter(name -> !name.startsWith("x-"));
+    }
+
+    private Stream<ApiOperation> operations(ApiNode unresolved, String path) {
+        ApiNode item = document.resolve(unresolved);
+        return METHODS.stream().filter(item::has).map(method -> operation(item, method, path));
     }
 
     /** Returns the operations of webhooks, whose paths are the names of the webhooks. */
     List<ApiOperation> readWebhooks() {
-        List<ApiOperation> operations = new ArrayList<>();
-        for (String keyword : List.of("webhooks", "x-webhooks")) {
-            ApiNode hooks = document.root().at(keyword);
-            hooks.names().forEach(name -> addOperations(hooks.at(name), name, operations));
-        }
-        return List.copyOf(operations);
+        return Stream.of("webhooks", "x-webhooks")
+                .map(document.root()::at)
+                .flatMap(hooks -> hooks.names().stream().flatMap(name -> operations(hooks.at(name), name)))
+                .toList();
     }
 
     /** Returns the operations of callbacks by the names of the callbacks; their paths are expressions. */
     Map<String, List<ApiOperation>> readCallbacks(ApiNode operation) {
         Map<String, List<ApiOperation>> callbacks = new LinkedHashMap<>();
         ApiNode declared = operation.at("callbacks");
-        for (String name : declared.names()) {
-            if (!name.startsWith("x-")) {
-                ApiNode callback = document.resolve(declared.at(name));
-                List<ApiOperation> operations = new ArrayList<>();
-                callback.names().stream()
-                        .filter(expression -> !expression.startsWith("x-"))
-                        .forEach(expression -> addOperations(callback.at(expression), expression, operations));
-                callbacks.put(name, List.copyOf(operations));
-            }
-        }
+        names(declared).forEach(name -> {
+            ApiNode callback = document.resolve(declared.at(name));
+            Stream<ApiOperation> operations =
+                    names(callback).flatMap(expression -> operations(callback.at(expression), expression));
+            callbacks.put(name, operations.toList());
+        });
         return callbacks;
-    }
-
-    private void addOperations(ApiNode unresolved, String path, List<ApiOperation> operations) {
-        ApiNode item = document.resolve(unresolved);
-        METHODS.stream().filter(item::has).forEach(method -> operations.add(operation(item, method, path)));
     }
 
     /** Returns the schemas of the bodies of webhooks: {@code webhooks} in OpenAPI 3.1, else {@code x-webhooks}. */
@@ -211,20 +201,16 @@ final class ApiOperations {
     }
 
     private List<ApiAnswer> answers(ApiNode responses) {
-        List<ApiAnswer> answers = new ArrayList<>();
-        for (String key : responses.names()) {
-            if (!key.startsWith("x-")) {
-                if (!STATUS.matcher(key).matches()) {
-                    throw responses
-                            .at(key)
-                            .problem(
-                                    "The response key is not a status.",
-                                    "Write a status from 100 to 599, 4XX or the like, or default.");
-                }
-                answers.add(new ApiAnswer(key, holder(responses.at(key))));
-            }
+        return names(responses).map(key -> answer(key, responses.at(key))).toList();
+    }
+
+    private ApiAnswer answer(String key, ApiNode response) {
+        if (!STATUS.matcher(key).matches()) {
+            throw response.problem(
+                    "The response key is not a status.",
+                    "Write a status from 100 to 599, 4XX or the like, or default.");
         }
-        return answers;
+        return new ApiAnswer(key, holder(response));
     }
 
     private Optional<List<List<String>>> security(ApiNode operation) {

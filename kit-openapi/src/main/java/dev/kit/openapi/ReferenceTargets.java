@@ -6,15 +6,9 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** The targets of the references of a document. */
-final class ReferenceTargets {
+record ReferenceTargets(DocumentFiles files) {
 
     private static final int LONGEST_CHAIN = 32;
-
-    private final DocumentFiles files;
-
-    ReferenceTargets(DocumentFiles files) {
-        this.files = files;
-    }
 
     /** Returns the node itself, or the final target of its {@code $ref}. */
     ApiNode resolve(ApiNode node) {

@@ -1,11 +1,11 @@
 package dev.kit.openapi;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -73,7 +73,7 @@ final class SwaggerDocument {
 
     private void convert() {
         result.put("openapi", "3.0.3");
-        copy(root, result, REPLACED);
+        result.setAll(without(REPLACED, root));
         servers();
         ObjectNode components = result.putObject("components");
         moved.add(root.at("definitions"), "#/components/schemas");
@@ -95,17 +95,17 @@ final class SwaggerDocument {
         }
         ObjectNode schemes = components.putObject("securitySchemes");
         for (String name : root.at("securityDefinitions").names()) {
-            schemes.set(
-                    name,
-                    scheme(references.resolve(root.at("securityDefinitions").at(name))));
+            ApiNode scheme = references.resolve(root.at("securityDefinitions").at(name));
+            schemes.set(name, scheme(scheme));
         }
         paths();
     }
 
-    private static void copy(ApiNode from, ObjectNode to, Set<String> except) {
-        from.names().stream()
-                .filter(name -> !except.contains(name))
-                .forEach(name -> to.set(name, from.json().path(name)));
+    /** Returns a copy of an object without some members. */
+    static ObjectNode without(Collection<String> members, ApiNode object) {
+        ObjectNode rest = JsonNodeFactory.instance.objectNode();
+        object.names().forEach(name -> rest.set(name, object.json().path(name)));
+        return rest.remove(members);
     }
 
     static String escaped(String step) {
@@ -132,9 +132,8 @@ final class SwaggerDocument {
     }
 
     private static ObjectNode scheme(ApiNode scheme) {
-        ObjectNode converted = JsonNodeFactory.instance.objectNode();
         Set<String> replaced = Set.of("flow", "scopes", "authorizationUrl", "tokenUrl");
-        copy(scheme, converted, replaced);
+        ObjectNode converted = without(replaced, scheme);
         switch (scheme.text("type")) {
             case "basic" -> converted.put("type", "http").put("scheme", "basic");
             case "oauth2" -> {
@@ -181,20 +180,13 @@ final class SwaggerDocument {
                 converted.set(name, item.json().path(name));
             }
         }
-        JsonNode parameters = input.parameters(item, pointer);
-        if (!parameters.isEmpty()) {
-            converted.set("parameters", parameters);
-        }
+        input.parameters(item, pointer, converted);
         return converted;
     }
 
     private ObjectNode operation(ApiNode item, ApiNode operation, String pointer) {
-        ObjectNode converted = JsonNodeFactory.instance.objectNode();
-        copy(operation, converted, Set.of("consumes", "produces", "schemes", "parameters", "responses"));
-        JsonNode parameters = input.parameters(operation, pointer);
-        if (!parameters.isEmpty()) {
-            converted.set("parameters", parameters);
-        }
+        ObjectNode converted = without(Set.of("consumes", "produces", "schemes", "parameters", "responses"), operation);
+        input.parameters(operation, pointer, converted);
         ApiNode consumes = operation.find("consumes").orElse(root.at("consumes"));
         input.body(item, operation, consumes, pointer + "/requestBody")
                 .ifPresent(body -> converted.set("requestBody", body));

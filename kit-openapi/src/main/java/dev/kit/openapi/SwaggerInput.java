@@ -12,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The parameters of Swagger 2.0 as those of OpenAPI 3.0, which has bodies instead of two kinds of them. */
-final class SwaggerInput {
+record SwaggerInput(ReferenceTargets references, SwaggerSchemas schemas, MovedPlaces moved) {
 
     /** Keywords of a parameter or a header that belong to its schema in OpenAPI 3.0. */
     static final List<String> SCHEMA = List.of(
@@ -37,23 +37,13 @@ final class SwaggerInput {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data";
 
-    private final ReferenceTargets references;
-    private final SwaggerSchemas schemas;
-    private final MovedPlaces moved;
-
-    SwaggerInput(ReferenceTargets references, SwaggerSchemas schemas, MovedPlaces moved) {
-        this.references = references;
-        this.schemas = schemas;
-        this.moved = moved;
-    }
-
     /** Returns whether a parameter is the body or a part of it. */
     static boolean body(ApiNode parameter) {
         return Set.of("body", "formData").contains(parameter.text("in"));
     }
 
-    /** Returns the parameters of a path or an operation that do not belong to the body. */
-    ArrayNode parameters(ApiNode holder, String pointer) {
+    /** Adds the parameters of a path or an operation that do not belong to the body. */
+    void parameters(ApiNode holder, String pointer, ObjectNode converted) {
         ArrayNode parameters = JsonNodeFactory.instance.arrayNode();
         for (ApiNode parameter : holder.at("parameters").items()) {
             if (!body(references.resolve(parameter))) {
@@ -63,24 +53,22 @@ final class SwaggerInput {
                 parameters.add(shared ? parameter.json() : parameter(parameter, place));
             }
         }
-        return parameters;
+        if (!parameters.isEmpty()) {
+            converted.set("parameters", parameters);
+        }
     }
 
     /** Returns a parameter of the path, the query or the headers. */
     ObjectNode parameter(ApiNode unresolved, String pointer) {
         ApiNode parameter = references.resolve(unresolved).object();
         moved.add(parameter, pointer);
-        ObjectNode converted = JsonNodeFactory.instance.objectNode();
-        for (String name : parameter.names()) {
-            if (!SCHEMA.contains(name) && !name.equals("collectionFormat") && !name.equals("schema")) {
-                converted.set(name, parameter.json().path(name));
-            }
-        }
+        ObjectNode converted = SwaggerDocument.without(SCHEMA, parameter);
+        converted.remove(List.of("collectionFormat", "schema"));
         if (parameter.has("schema")) { // which only a body may have, but is unmistakable
             converted.set("schema", schemas.schema(parameter.at("schema")));
             return converted;
         }
-        converted.set("schema", schema(parameter));
+        converted.set("schema", schemas.schema(parameter, keywords(parameter)));
         moved.add(parameter, pointer + "/schema");
         if (parameter.text("type").equals("array")) {
             style(parameter, parameter.text("in").equals("query"), converted);
@@ -88,12 +76,13 @@ final class SwaggerInput {
         return converted;
     }
 
-    private JsonNode schema(ApiNode parameter) {
+    /** Returns the keywords of a schema that a parameter or a header has itself. */
+    static ObjectNode keywords(ApiNode holder) {
         ObjectNode keywords = JsonNodeFactory.instance.objectNode();
         SCHEMA.stream()
-                .filter(parameter::has)
-                .forEach(name -> keywords.set(name, parameter.json().path(name)));
-        return schemas.schema(parameter, keywords);
+                .filter(holder::has)
+                .forEach(name -> keywords.set(name, holder.json().path(name)));
+        return keywords;
     }
 
     /** Adds the serialization of a list. Only queries and forms have a choice. */
@@ -161,7 +150,7 @@ final class SwaggerInput {
         return body;
     }
 
-    private static ObjectNode described(ApiNode parameter) {
+    static ObjectNode described(ApiNode parameter) {
         ObjectNode described = JsonNodeFactory.instance.objectNode();
         parameter.find("description").ifPresent(text -> described.set("description", text.json()));
         return described;
@@ -182,7 +171,7 @@ final class SwaggerInput {
         List<String> required = new ArrayList<>();
         for (ApiNode part : parts) {
             String name = part.text("name");
-            JsonNode property = schema(part);
+            JsonNode property = schemas.schema(part, keywords(part));
             if (property instanceof ObjectNode keywords) {
                 keywords.setAll(described(part));
             }

@@ -7,22 +7,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The responses of Swagger 2.0 as those of OpenAPI 3.0, and the media types of both directions. */
-final class SwaggerResponses {
+record SwaggerResponses(ApiNode root, ReferenceTargets references, SwaggerSchemas schemas, MovedPlaces moved) {
 
     private static final String JSON = "application/json";
     private static final String BYTES = "application/octet-stream";
-
-    private final ApiNode root;
-    private final ReferenceTargets references;
-    private final SwaggerSchemas schemas;
-    private final MovedPlaces moved;
-
-    SwaggerResponses(ApiNode root, ReferenceTargets references, SwaggerSchemas schemas, MovedPlaces moved) {
-        this.root = root;
-        this.references = references;
-        this.schemas = schemas;
-        this.moved = moved;
-    }
 
     /** Returns whether a response is one that the document names. */
     boolean shared(ApiNode response) {
@@ -81,12 +69,8 @@ final class SwaggerResponses {
     }
 
     private static ObjectNode header(ApiNode header) {
-        ObjectNode converted = JsonNodeFactory.instance.objectNode();
-        header.find("description").ifPresent(text -> converted.set("description", text.json()));
-        ObjectNode schema = converted.putObject("schema");
-        SwaggerInput.SCHEMA.stream()
-                .filter(header::has)
-                .forEach(name -> schema.set(name, header.json().path(name)));
+        ObjectNode converted = SwaggerInput.described(header);
+        converted.set("schema", SwaggerInput.keywords(header));
         return converted;
     }
 

@@ -8,19 +8,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The schemas of Swagger 2.0 as those of OpenAPI 3.0. Their references stay, since they are resolved by place. */
-final class SwaggerSchemas {
+record SwaggerSchemas(DocumentFiles files) {
 
     /** Keywords whose members have names chosen by the author of the document. */
     private static final Set<String> NAMED = Set.of("properties", "patternProperties", "definitions");
 
     /** Keywords whose content is a value, not a schema. */
     private static final Set<String> VALUES = Set.of("example", "examples", "default", "enum", "const");
-
-    private final DocumentFiles files;
-
-    SwaggerSchemas(DocumentFiles files) {
-        this.files = files;
-    }
 
     /** Returns the content of another file, in which anything may be a schema. */
     static JsonNode ofOtherFile(JsonNode content) {

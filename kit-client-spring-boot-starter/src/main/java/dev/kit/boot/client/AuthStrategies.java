@@ -96,8 +96,7 @@ record AuthStrategies(
                             Nearest.to(name, known)
                                     .map(near -> "Did you mean " + settings.property("auth." + near) + "?")
                                     .orElse("Write " + settings.property("auth." + DEFAULT)
-                                            + ".* for operations that name no scheme."),
-                            null);
+                                            + ".* for operations that name no scheme."));
                 });
     }
 
@@ -111,8 +110,7 @@ record AuthStrategies(
             throw settings.wrong(
                     place,
                     kinds.isEmpty() ? "there are no credentials" : "several kinds: " + String.join(", ", kinds),
-                    "Set one of " + String.join(", ", KINDS.keySet()) + ".",
-                    null);
+                    "Set one of " + String.join(", ", KINDS.keySet()) + ".");
         }
         ApiClient.Kind wanted = scheme == null ? ApiClient.Kind.OTHER : scheme.kind();
         return switch (kinds.get(0)) {
@@ -133,8 +131,7 @@ record AuthStrategies(
             throw settings.wrong(
                     place + "." + setting,
                     "the document wants " + described(wanted) + " here",
-                    "Set " + settings.property(place) + "." + setting(wanted) + " instead.",
-                    null);
+                    "Set " + settings.property(place) + "." + setting(wanted) + " instead.");
         }
         return settings.required(place + "." + setting, value, "…");
     }
@@ -180,11 +177,7 @@ record AuthStrategies(
     private AuthStrategy basic(String place, AuthProperties properties, ApiClient.Kind wanted) {
         String user = of(place, "username", wanted, properties.username(), ApiClient.Kind.BASIC);
         String password = properties.password() == null ? "" : properties.password();
-        try {
-            return Basic.of(user, password);
-        } catch (IllegalArgumentException e) {
-            throw settings.wrong(place + ".username", String.valueOf(e.getMessage()), "Correct the name.", e);
-        }
+        return settings.checked(place + ".username", "Correct the name.", () -> Basic.of(user, password));
     }
 
     private AuthStrategy oauth2(String place, AuthProperties properties, ApiClient.@Nullable Scheme scheme) {
@@ -195,12 +188,8 @@ record AuthStrategies(
                 "https://id.example.com/token");
         String id = settings.required(place + ".client-id", properties.clientId(), "…");
         String secret = settings.required(place + ".client-secret", properties.clientSecret(), "…");
-        OAuth2ClientCredentials strategy;
-        try {
-            strategy = OAuth2ClientCredentials.of(url, id, secret);
-        } catch (IllegalArgumentException e) {
-            throw settings.wrong(place + ".token-url", String.valueOf(e.getMessage()), "Correct the address.", e);
-        }
+        OAuth2ClientCredentials strategy = settings.checked(
+                place + ".token-url", "Correct the address.", () -> OAuth2ClientCredentials.of(url, id, secret));
         if (!properties.scopes().isEmpty()) {
             strategy = strategy.scope(properties.scopes().toArray(String[]::new));
         }
@@ -231,7 +220,6 @@ record AuthStrategies(
                 bean == null
                         ? "there is no bean \"" + name + "\""
                         : "the bean \"" + name + "\" is a " + bean.getClass().getName(),
-                "Name a bean of type AuthStrategy or TokenProvider.",
-                null);
+                "Name a bean of type AuthStrategy or TokenProvider.");
     }
 }

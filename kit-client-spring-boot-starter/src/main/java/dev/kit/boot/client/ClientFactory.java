@@ -64,12 +64,9 @@ record ClientFactory(
         String address = details != null
                 ? details.baseUrl(settings.name())
                 : settings.required("base-url", properties.baseUrl(), "https://…");
-        try {
-            // Operations that are never called need no credentials.
-            return type.fetcher(address).inUse();
-        } catch (IllegalArgumentException e) {
-            throw settings.wrong("base-url", String.valueOf(e.getMessage()), "Correct the address.", e);
-        }
+        // Operations that are never called need no credentials.
+        return settings.checked(
+                "base-url", "Correct the address.", () -> type.fetcher(address).inUse());
     }
 
     private void times(TypedFetcher.Builder builder) {
@@ -94,19 +91,15 @@ record ClientFactory(
         set("retry", () -> {
             RetryPolicy policy =
                     RetryPolicy.defaults().retries(retry.maxRetries()).backoff(retry.delay(), retry.maxDelay());
-            builder.retry(
+            return builder.retry(
                     retry.statuses() == null
                             ? policy
                             : policy.statuses(retry.statuses().toArray(Integer[]::new)));
         });
     }
 
-    private void set(String setting, Runnable step) {
-        try {
-            step.run();
-        } catch (IllegalArgumentException e) {
-            throw settings.wrong(setting, String.valueOf(e.getMessage()), "Correct the value.", e);
-        }
+    private void set(String setting, Supplier<?> step) {
+        settings.checked(setting, "Correct the value.", step);
     }
 
     private void log(TypedFetcher.Builder builder) {

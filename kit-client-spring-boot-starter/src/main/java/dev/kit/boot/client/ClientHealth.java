@@ -7,7 +7,6 @@ import dev.kit.client.Operation;
 import dev.kit.client.http.HttpMethod;
 import dev.kit.client.retry.RetryPolicy;
 import java.time.Duration;
-import java.util.Optional;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
@@ -34,12 +33,11 @@ record ClientHealth(ConfiguredClient client, Operation<NoInput, byte[], Object> 
                     .status();
             return Health.up().withDetail("status", status).build();
         } catch (ApiException e) {
-            Optional<Integer> status = e.status();
-            Health.Builder down = Health.down();
-            return status.isPresent()
-                    ? down.withDetail("status", status.get()).build()
-                    : down.withDetail("error", e.failure().getClass().getSimpleName())
-                            .build();
+            String error = e.failure().getClass().getSimpleName();
+            return e.status()
+                    .map(status -> Health.down().withDetail("status", status))
+                    .orElseGet(() -> Health.down().withDetail("error", error))
+                    .build();
         }
     }
 }

@@ -54,8 +54,7 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
             throw settings.wrong(
                     "health.path",
                     "the application has no health",
-                    "Add the dependency org.springframework.boot:spring-boot-starter-actuator, or remove the path.",
-                    null);
+                    "Add the dependency org.springframework.boot:spring-boot-starter-actuator, or remove the path.");
         }
         return true;
     }
@@ -80,8 +79,7 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
                 "the bean \"" + name + "\" of this client would replace one of type "
                         + (other == null ? "unknown" : other.getName()),
                 "Rename that bean or the client. Another name of the client needs " + ClientSettings.PREFIX
-                        + ".NAME.type=" + type.type().getName() + ".",
-                null);
+                        + ".NAME.type=" + type.type().getName() + ".");
     }
 
     private static void register(ClientFactory factory, BeanDefinitionRegistry registry) {

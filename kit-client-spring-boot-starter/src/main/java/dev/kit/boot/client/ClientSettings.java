@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -144,6 +145,19 @@ record ClientSettings(String name, Environment environment) {
         return property.getName() + (property.getOrigin() == null ? "" : " (" + property.getOrigin() + ")");
     }
 
+    /** Returns what a step makes of a setting, whose value it may refuse. */
+    <T> T checked(String setting, String action, Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (IllegalArgumentException e) {
+            throw wrong(setting, String.valueOf(e.getMessage()), action, e);
+        }
+    }
+
+    ClientSettingsException wrong(String setting, String problem, String action) {
+        return wrong(setting, problem, action, null);
+    }
+
     /** Returns the exception for a setting whose value is not usable. */
     ClientSettingsException wrong(String setting, String problem, String action, @Nullable Throwable cause) {
         String property = property(setting);
@@ -161,7 +175,7 @@ record ClientSettings(String name, Environment environment) {
     /** Returns a setting that must be there. */
     String required(String setting, @Nullable String value, String example) {
         if (!StringUtils.hasText(value)) {
-            throw wrong(setting, "the setting is missing", "Set " + property(setting) + "=" + example + ".", null);
+            throw wrong(setting, "the setting is missing", "Set " + property(setting) + "=" + example + ".");
         }
         return value;
     }

@@ -30,7 +30,7 @@ record ClientTransports(ClientSettings settings, ClientProperties properties, Co
         }
         SslBundles bundles = beans.getBeanProvider(SslBundles.class).getIfAvailable();
         if (bundles == null) {
-            throw settings.wrong("ssl.bundle", "the application has no SSL bundles", "Add spring.ssl.bundle.*.", null);
+            throw settings.wrong("ssl.bundle", "the application has no SSL bundles", "Add spring.ssl.bundle.*.");
         }
         try {
             ReplaceableTransport transport = new ReplaceableTransport(over(bundles.getBundle(name)));
@@ -62,8 +62,7 @@ record ClientTransports(ClientSettings settings, ClientProperties properties, Co
             throw settings.wrong(
                     "transport",
                     "OkHttp is not on the class path",
-                    "Add the dependency com.squareup.okhttp3:okhttp-jvm, or choose jdk.",
-                    null);
+                    "Add the dependency com.squareup.okhttp3:okhttp-jvm, or choose jdk.");
         }
         return OkHttpTransports.transport(bundle, connect, proxy);
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
@@ -15,6 +16,7 @@ import org.springframework.core.io.ResourceLoader;
 import org.springframework.core.type.classreading.MetadataReaderFactory;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.function.SingletonSupplier;
 
 /** The generated clients below the packages of the application, looked for when the first is asked for. */
 final class GeneratedTypes {
@@ -24,7 +26,7 @@ final class GeneratedTypes {
 
     private final BeanFactory beans;
     private final ResourceLoader resources;
-    private @Nullable Set<String> found;
+    private final Supplier<Set<String>> scanned = SingletonSupplier.of(this::scan);
 
     GeneratedTypes(BeanFactory beans, ResourceLoader resources) {
         this.beans = beans;
@@ -52,15 +54,15 @@ final class GeneratedTypes {
             throw settings.wrong(
                     "type",
                     type + " is no generated client",
-                    "Name the class that kit generate:client wrote, and generate it again if an older Kit wrote it.",
-                    null);
+                    "Name the class that kit generate:client wrote, and generate it again if an older Kit wrote it.");
         }
         return new GeneratedType(named);
     }
 
     private GeneratedType found(ClientSettings settings) {
-        List<String> matching = scanned().stream()
-                .filter(type -> name(type).equals(Nearest.plain(settings.name())))
+        Set<String> types = scanned.get();
+        List<String> matching = types.stream()
+                .filter(type -> Nearest.plain(name(type)).equals(Nearest.plain(settings.name())))
                 .toList();
         if (matching.size() == 1) {
             return named(settings, matching.get(0));
@@ -69,42 +71,27 @@ final class GeneratedTypes {
             throw settings.wrong(
                     "type",
                     "several generated clients have this name: " + String.join(", ", matching),
-                    "Set " + settings.property("type") + " to one of them.",
-                    null);
+                    "Set " + settings.property("type") + " to one of them.");
         }
-        String others = scanned().stream()
-                .map(type -> GeneratedType.name(ClassUtils.getShortName(type)) + " (" + type + ")")
-                .collect(Collectors.joining(", "));
-        String near = Nearest.to(
-                        settings.name(),
-                        scanned().stream()
-                                .map(type -> GeneratedType.name(ClassUtils.getShortName(type)))
-                                .toList())
+        String others =
+                types.stream().map(type -> name(type) + " (" + type + ")").collect(Collectors.joining(", "));
+        List<String> names = types.stream().map(GeneratedTypes::name).toList();
+        String near = Nearest.to(settings.name(), names)
                 .map(name -> "Did you mean kit.clients." + name + "? Else set ")
                 .orElse("Set ");
         throw settings.wrong(
                 "",
                 "no generated client has this name below " + String.join(", ", packages()) + "; "
                         + (others.isEmpty() ? "there is none at all" : "there are: " + others),
-                near + settings.property("type") + " to the class that kit generate:client wrote.",
-                null);
+                near + settings.property("type") + " to the class that kit generate:client wrote.");
     }
 
     private static String name(String type) {
-        return Nearest.plain(GeneratedType.name(ClassUtils.getShortName(type)));
+        return GeneratedType.name(ClassUtils.getShortName(type));
     }
 
     private List<String> packages() {
         return AutoConfigurationPackages.has(beans) ? AutoConfigurationPackages.get(beans) : List.of();
-    }
-
-    private Set<String> scanned() {
-        Set<String> known = found;
-        if (known == null) {
-            known = scan();
-            found = known;
-        }
-        return known;
     }
 
     private Set<String> scan() {

@@ -33,7 +33,6 @@ public final class AwsSigV4 implements AuthStrategy {
     private static final Set<String> UNSIGNED =
             Set.of("authorization", "connection", "expect", "user-agent", "x-amzn-trace-id", "transfer-encoding", "te");
     private static final String TOKEN = "X-Amz-Security-Token";
-    private static final byte[] NOTHING = {};
 
     private final Supplier<AwsCredentials> credentials;
     private final String region;
@@ -157,10 +156,7 @@ public final class AwsSigV4 implements AuthStrategy {
     }
 
     private static String hash(@Nullable Payload body) {
-        if (body == null || !body.streamed()) {
-            return SigningKey.hash(body == null ? NOTHING : body.bytes());
-        }
-        try (InputStream in = body.open()) {
+        try (InputStream in = body == null ? InputStream.nullInputStream() : body.open()) {
             return SigningKey.hash(in);
         } catch (IOException e) {
             throw new UncheckedIOException("The body cannot be read to sign it.", e);

@@ -2,7 +2,9 @@ package dev.kit.client.auth;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
@@ -20,7 +22,6 @@ record SigningKey(AwsCredentials credentials, String region, String service, Ins
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
     private static final int DAY = 8;
-    private static final int CHUNK = 16 * 1024;
 
     String timestamp() {
         return STAMP.format(time);
@@ -50,10 +51,7 @@ record SigningKey(AwsCredentials credentials, String region, String service, Ins
     /** Returns the hash of the rest of a stream. */
     static String hash(InputStream content) throws IOException {
         MessageDigest digest = sha256();
-        byte[] chunk = new byte[CHUNK];
-        for (int read = content.read(chunk); read >= 0; read = content.read(chunk)) {
-            digest.update(chunk, 0, read);
-        }
+        content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         return HexFormat.of().formatHex(digest.digest());
     }
 

@@ -11,15 +11,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
 /** The mapper of Kit's own codecs; by default it converts no kind of value to another. */
-final class StandardMapper {
-
-    private final Set<Leniency> accepted;
-    private final JsonMapper.Builder builder;
-
-    private StandardMapper(Set<Leniency> accepted, JsonMapper.Builder builder) {
-        this.accepted = accepted;
-        this.builder = builder;
-    }
+record StandardMapper(Set<Leniency> accepted, JsonMapper.Builder builder) {
 
     static JsonMapper accepting(Set<Leniency> accepted) {
         return new StandardMapper(accepted, JsonMapper.builder()).mapper();

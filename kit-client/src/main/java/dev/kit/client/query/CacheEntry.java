@@ -10,37 +10,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that is known about one key at one moment.
  *
- * <p>Immutable; each transition returns another entry. The functions are pure, since a thread that loses a race repeats
+ * <p>Never changes once a transition has returned it. The functions are pure, since a thread that loses a race repeats
  * them. Compared by identity.
  */
 final class CacheEntry {
 
-    static final CacheEntry EMPTY = new CacheEntry(new Builder());
+    static final CacheEntry EMPTY = new CacheEntry();
 
-    private final @Nullable StoredValue value;
-    private final List<OptimisticChange> changes;
-    private final Set<OptimisticChange> committed;
-    private final @Nullable Object data;
-    private final boolean invalidated;
-    private final long generation;
-    private final @Nullable Load load;
-    private final boolean again;
-    private final List<Observation<?>> observations;
-    private final @Nullable RuntimeException failure;
-    private final long version;
+    private @Nullable StoredValue value;
+    private List<OptimisticChange> changes = List.of();
+    private Set<OptimisticChange> committed = Set.of();
+    private @Nullable Object data;
+    private boolean invalidated;
+    private long generation;
+    private @Nullable Load load;
+    private boolean again;
+    private List<Observation<?>> observations = List.of();
+    private @Nullable RuntimeException failure;
+    private long version;
 
-    private CacheEntry(Builder builder) {
-        this.value = builder.value;
-        this.changes = builder.changes;
-        this.committed = builder.committed;
-        this.data = builder.data();
-        this.invalidated = builder.invalidated;
-        this.generation = builder.generation;
-        this.load = builder.load;
-        this.again = builder.again;
-        this.observations = builder.observations;
-        this.failure = builder.observations.isEmpty() ? null : builder.failure;
-        this.version = builder.version;
+    private CacheEntry() {}
+
+    private CacheEntry(CacheEntry before) {
+        value = before.value;
+        changes = before.changes;
+        committed = before.committed;
+        invalidated = before.invalidated;
+        generation = before.generation;
+        load = before.load;
+        again = before.again;
+        observations = before.observations;
+        failure = before.failure;
+        version = before.version + 1;
     }
 
     @Nullable StoredValue value() {
@@ -96,10 +97,10 @@ final class CacheEntry {
     }
 
     CacheEntry loading(LoadFactory factory) {
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.load = factory.create(generation);
         next.again = false;
-        return next.build();
+        return next.done();
     }
 
     /** Returns the entry after {@code ended} has succeeded at {@code now}. */
@@ -107,7 +108,7 @@ final class CacheEntry {
         if (load != ended) {
             return this;
         }
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.load = null;
         next.failure = null;
         if (ended.generation() == generation) {
@@ -116,7 +117,7 @@ final class CacheEntry {
             next.changes = next.value == null ? List.of() : pending();
             next.committed = Set.of();
         }
-        return next.build();
+        return next.done();
     }
 
     /** Returns the entry after {@code ended} has failed or was cancelled. */
@@ -124,20 +125,20 @@ final class CacheEntry {
         if (load != ended) {
             return this;
         }
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.load = null;
         next.failure = thrown == null ? failure : thrown;
-        return next.build();
+        return next.done();
     }
 
     CacheEntry invalidate() {
         if (value == null && load == null && observations.isEmpty()) {
             return this;
         }
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.generation++;
         next.invalidated = true;
-        return next.build();
+        return next.done();
     }
 
     /** Returns an entry that loads once more when the outdated load has ended. */
@@ -145,20 +146,20 @@ final class CacheEntry {
         if (again) {
             return this;
         }
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.again = true;
-        return next.build();
+        return next.done();
     }
 
     CacheEntry set(@Nullable Object newData, long bytes, long now) {
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.value = new StoredValue(newData, null, bytes, now);
         next.changes = List.of();
         next.committed = Set.of();
         next.generation++;
         next.invalidated = false;
         next.failure = null;
-        return next.build();
+        return next.done();
     }
 
     /**
@@ -170,21 +171,21 @@ final class CacheEntry {
         if (data == null || change.apply(data) == data) {
             return this;
         }
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.changes = new ArrayList<>(changes);
         next.changes.add(change);
         next.generation++;
-        return next.build();
+        return next.done();
     }
 
     CacheEntry rollBack(OptimisticChange change) {
         if (!changes.contains(change)) {
             return this;
         }
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.changes = changes.stream().filter(other -> other != change).toList();
         next.settle();
-        return next.build();
+        return next.done();
     }
 
     /** Returns the entry in which a change stays for good, in its place among those that are still expected. */
@@ -192,90 +193,59 @@ final class CacheEntry {
         if (!changes.contains(change)) {
             return this;
         }
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.committed = new HashSet<>(committed);
         next.committed.add(change);
         next.generation++;
         next.settle();
-        return next.build();
+        return next.done();
     }
 
     CacheEntry observed(Observation<?> observation) {
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.observations = new ArrayList<>(observations);
         next.observations.add(observation);
-        return next.build();
+        return next.done();
     }
 
     CacheEntry unobserved(Observation<?> observation) {
         if (!observations.contains(observation)) {
             return this;
         }
-        Builder next = new Builder(this);
+        CacheEntry next = new CacheEntry(this);
         next.observations =
                 observations.stream().filter(other -> other != observation).toList();
-        return next.build();
+        return next.done();
     }
 
     private List<OptimisticChange> pending() {
         return changes.stream().filter(change -> !committed.contains(change)).toList();
     }
 
+    /** Applies the committed changes that no expected change precedes. */
+    private void settle() {
+        List<OptimisticChange> rest = new ArrayList<>(changes);
+        while (value != null && !rest.isEmpty() && committed.contains(rest.get(0))) {
+            OptimisticChange first = rest.remove(0);
+            value = value.with(first.applyAgain(Objects.requireNonNull(value.data())));
+            committed = new HashSet<>(committed);
+            committed.remove(first);
+        }
+        changes = rest;
+    }
+
+    /** Ends a transition, after which the entry never changes. */
+    private CacheEntry done() {
+        data = value == null ? null : value.data();
+        for (OptimisticChange change : changes) {
+            data = data == null ? null : change.applyAgain(data);
+        }
+        failure = observations.isEmpty() ? null : failure;
+        return this;
+    }
+
     /** Creates the load of a generation. */
     interface LoadFactory {
         Load create(long generation);
-    }
-
-    private static final class Builder {
-
-        private @Nullable StoredValue value;
-        private List<OptimisticChange> changes = List.of();
-        private Set<OptimisticChange> committed = Set.of();
-        private boolean invalidated;
-        private long generation;
-        private @Nullable Load load;
-        private boolean again;
-        private List<Observation<?>> observations = List.of();
-        private @Nullable RuntimeException failure;
-        private long version;
-
-        Builder() {}
-
-        Builder(CacheEntry entry) {
-            value = entry.value;
-            changes = entry.changes;
-            committed = entry.committed;
-            invalidated = entry.invalidated;
-            generation = entry.generation;
-            load = entry.load;
-            again = entry.again;
-            observations = entry.observations;
-            failure = entry.failure;
-            version = entry.version + 1;
-        }
-
-        /** Applies the committed changes that no expected change precedes. */
-        void settle() {
-            List<OptimisticChange> rest = new ArrayList<>(changes);
-            while (value != null && !rest.isEmpty() && committed.contains(rest.get(0))) {
-                OptimisticChange first = rest.remove(0);
-                value = value.with(first.applyAgain(Objects.requireNonNull(value.data())));
-                committed = new HashSet<>(committed);
-                committed.remove(first);
-            }
-            changes = rest;
-        }
-
-        @Nullable Object data() {
-            Object changed = value == null ? null : value.data();
-            for (OptimisticChange change : changes) {
-                changed = changed == null ? null : change.applyAgain(changed);
-            }
-            return changed;
-        }
-
-        CacheEntry build() {
-            return new CacheEntry(this);
-        }
     }
 }

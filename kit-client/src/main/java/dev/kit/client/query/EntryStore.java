@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.Policy;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentMap;
@@ -34,7 +35,8 @@ final class EntryStore {
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(limits.bytes())
                 .weigher((EntryKey key, CacheEntry entry) -> weight(entry, smallest))
-                .expireAfter(new UnusedExpiry(CacheLimits.nanos(limits.unused())))
+                .expireAfter(Expiry.accessing((EntryKey key, CacheEntry entry) ->
+                        entry.pinned() ? ChronoUnit.FOREVER.getDuration() : limits.unused()))
                 .ticker(clock::getAsLong)
                 .executor(new Maintenance(clock, executor))
                 .scheduler((direct, command, delay, unit) ->
@@ -137,24 +139,6 @@ final class EntryStore {
                 step = now;
                 executor.execute(housekeeping);
             }
-        }
-    }
-
-    private record UnusedExpiry(long unused) implements Expiry<EntryKey, CacheEntry> {
-
-        @Override
-        public long expireAfterCreate(EntryKey key, CacheEntry entry, long now) {
-            return entry.pinned() ? Long.MAX_VALUE : unused;
-        }
-
-        @Override
-        public long expireAfterUpdate(EntryKey key, CacheEntry entry, long now, long current) {
-            return expireAfterCreate(key, entry, now);
-        }
-
-        @Override
-        public long expireAfterRead(EntryKey key, CacheEntry entry, long now, long current) {
-            return expireAfterCreate(key, entry, now);
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.kit.client.query;
 
-import dev.kit.client.CacheableCalls;
 import dev.kit.client.CallPlan;
 import dev.kit.client.Operation;
 import java.lang.System.Logger.Level;
@@ -62,15 +61,31 @@ public final class Mutation<I, O extends @Nullable Object> {
             applied.forEach(MutationOptions.Applied::rollBack);
             throw e;
         }
-        Run<O> run = new Run<>();
+        CompletableFuture<O> run = new CompletableFuture<>();
         client.scopes()
-                .run(options.scope(), () -> run.send(client.calls(), plan))
+                .run(options.scope(), () -> send(run, plan))
                 .whenCompleteAsync((data, thrown) -> settle(run, input, applied, data, thrown), client.executor());
         return run;
     }
 
+    /** Sends the call of a run; cancelling the run cancels the call, or keeps it from being sent. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the call carries the outcome
+    private CompletableFuture<O> send(CompletableFuture<O> run, CallPlan<O> plan) {
+        if (run.isCancelled()) {
+            return CompletableFuture.failedFuture(new CancellationException());
+        }
+        CompletableFuture<O> call =
+                client.calls().send(plan, null, answer -> answer.response().body());
+        run.whenComplete((data, thrown) -> call.cancel(true));
+        return call;
+    }
+
     private void settle(
-            Run<O> run, I input, List<MutationOptions.Applied> applied, O data, @Nullable Throwable thrown) {
+            CompletableFuture<O> run,
+            I input,
+            List<MutationOptions.Applied> applied,
+            O data,
+            @Nullable Throwable thrown) {
         Throwable cause = Load.cause(thrown);
         if (cause == null) {
             applied.forEach(MutationOptions.Applied::commit);
@@ -96,45 +111,5 @@ public final class Mutation<I, O extends @Nullable Object> {
     @Override
     public String toString() {
         return "Mutation " + operation;
-    }
-
-    /** One run; cancelling it cancels the call, or keeps it from being sent. */
-    private static final class Run<O extends @Nullable Object> extends CompletableFuture<O> {
-
-        private @Nullable CompletableFuture<O> call;
-        private boolean cancelled;
-
-        CompletableFuture<O> send(CacheableCalls calls, CallPlan<O> plan) {
-            synchronized (this) {
-                if (cancelled) {
-                    return CompletableFuture.failedFuture(new CancellationException());
-                }
-            }
-            CompletableFuture<O> sent =
-                    calls.send(plan, null, answer -> answer.response().body());
-            boolean late;
-            synchronized (this) {
-                call = sent;
-                late = cancelled;
-            }
-            if (late) {
-                sent.cancel(true);
-            }
-            return sent;
-        }
-
-        @Override
-        public boolean cancel(boolean mayInterruptIfRunning) {
-            CompletableFuture<O> current;
-            synchronized (this) {
-                cancelled = true;
-                current = call;
-            }
-            boolean done = super.cancel(mayInterruptIfRunning);
-            if (current != null) {
-                current.cancel(true);
-            }
-            return done;
-        }
     }
 }

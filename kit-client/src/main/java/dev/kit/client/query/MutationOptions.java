@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The options of a mutation. Immutable. */
@@ -45,11 +46,7 @@ public final class MutationOptions<I, O extends @Nullable Object> {
 
     /** Invalidates all queries of these operations after a success. */
     public MutationOptions<I, O> invalidates(QueryOperation<?, ?, ?>... operations) {
-        MutationOptions<I, O> options = this;
-        for (QueryOperation<?, ?, ?> operation : operations) {
-            options = options.invalidates(QueryKey.of(operation));
-        }
-        return options;
+        return invalidates(Stream.of(operations).map(QueryKey::of).toArray(QueryKey[]::new));
     }
 
     /** Invalidates the queries that these prefixes select after a success. */
@@ -142,7 +139,7 @@ public final class MutationOptions<I, O extends @Nullable Object> {
             return (client, input) -> {
                 EntryKey key = client.key(client.plan(query, toQuery.apply(input)));
                 OptimisticChange made = new OptimisticChange(data -> change.apply((D) data, input));
-                client.cache().change(key, made);
+                client.cache().update(key, now -> now.change(made));
                 return new Applied(client.cache(), key, made);
             };
         }
@@ -152,11 +149,11 @@ public final class MutationOptions<I, O extends @Nullable Object> {
     record Applied(QueryCache cache, EntryKey key, OptimisticChange change) {
 
         void commit() {
-            cache.commit(key, change);
+            cache.update(key, now -> now.commit(change));
         }
 
         void rollBack() {
-            cache.rollBack(key, change);
+            cache.update(key, now -> now.rollBack(change));
         }
     }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Loads pages one after the other, each with the input that the pages before determine. */
 final class PageSource<I, O> {
@@ -71,7 +70,6 @@ final class PageSource<I, O> {
         private final List<I> inputs;
         private long bytes;
         private boolean storable = true;
-        private volatile @Nullable CompletableFuture<?> current;
 
         Chain(int count, List<O> pages, List<I> inputs, long bytes) {
             this.count = count;
@@ -84,7 +82,7 @@ final class PageSource<I, O> {
         Chain from(I input) {
             try {
                 CompletableFuture<CacheableResponse<O>> sent = calls.send(plan(input), null, answer -> answer);
-                current = sent;
+                whenComplete((loaded, thrown) -> sent.cancel(true));
                 sent.whenComplete((answer, thrown) -> {
                     if (thrown != null) {
                         completeExceptionally(Load.cause(thrown));
@@ -115,16 +113,6 @@ final class PageSource<I, O> {
             } catch (RuntimeException e) {
                 completeExceptionally(e);
             }
-        }
-
-        @Override
-        public boolean cancel(boolean mayInterruptIfRunning) {
-            boolean cancelled = super.cancel(mayInterruptIfRunning);
-            CompletableFuture<?> sent = current;
-            if (sent != null) {
-                sent.cancel(true);
-            }
-            return cancelled;
         }
     }
 }

@@ -82,8 +82,9 @@ public final class Query<T extends @Nullable Object> {
     }
 
     /** Returns the data without waiting for it. Cancelling the future gives up this wait only. */
+    @SuppressWarnings("unchecked") // the entry of this key has the data of this operation
     public CompletableFuture<T> awaitAsync() {
-        return typed(result());
+        return (CompletableFuture<T>) result();
     }
 
     /** Returns the load of this query, or another if that ended without data that is still valid. */
@@ -109,11 +110,6 @@ public final class Query<T extends @Nullable Object> {
         Attempt attempt = new Attempt(start.get(), before);
         latest = attempt;
         return attempt.join();
-    }
-
-    @SuppressWarnings("unchecked") // the entry of this key has the data of this operation
-    private static <T extends @Nullable Object> CompletableFuture<T> typed(CompletableFuture<@Nullable Object> load) {
-        return (CompletableFuture<T>) load;
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Values by key and their loads: at most one current load per key, and no value from before an invalidation. */
@@ -238,16 +239,8 @@ final class QueryCache {
         }
     }
 
-    void change(EntryKey key, OptimisticChange change) {
-        store.update(key, now -> now.change(change));
-    }
-
-    void rollBack(EntryKey key, OptimisticChange change) {
-        store.update(key, now -> now.rollBack(change));
-    }
-
-    void commit(EntryKey key, OptimisticChange change) {
-        store.update(key, now -> now.commit(change));
+    void update(EntryKey key, UnaryOperator<CacheEntry> change) {
+        store.update(key, change);
     }
 
     void observe(Observation<?> observation) {

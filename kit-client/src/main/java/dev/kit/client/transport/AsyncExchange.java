@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 
 /** An exchange for which no thread waits; cancelling it cancels the underlying request. */
 final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> implements Expiry.Exchange {
@@ -13,7 +12,6 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
     private final long end;
     private final CappedBody body;
     private final long gzipLimit;
-    private volatile @Nullable CompletableFuture<?> pending;
 
     /**
      * Creates an exchange that has not started.
@@ -33,9 +31,7 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
 
     @SuppressWarnings("FutureReturnValueIgnored") // this future carries the outcome
     void follow(CompletableFuture<HttpResponse<byte[]>> request) {
-        pending = request;
         request.whenComplete((answer, failure) -> {
-            Expiry.forget(this);
             if (failure == null) {
                 complete(answer);
             } else {
@@ -43,9 +39,11 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
                 completeExceptionally(wrapped ? failure.getCause() : failure);
             }
         });
-        if (isDone()) {
-            giveUp();
-        }
+        whenComplete((answer, failure) -> {
+            Expiry.forget(this);
+            body.abort();
+            request.cancel(true);
+        });
     }
 
     private void complete(HttpResponse<byte[]> received) {
@@ -60,22 +58,5 @@ final class AsyncExchange extends CompletableFuture<ApiResponse<byte[]>> impleme
     @Override
     public void expire() {
         completeExceptionally(JdkTransport.late());
-        giveUp();
-    }
-
-    @Override
-    public boolean cancel(boolean mayInterruptIfRunning) {
-        boolean cancelled = super.cancel(mayInterruptIfRunning);
-        Expiry.forget(this);
-        giveUp();
-        return cancelled;
-    }
-
-    private void giveUp() {
-        body.abort();
-        CompletableFuture<?> request = pending;
-        if (request != null) {
-            request.cancel(true);
-        }
     }
 }

@@ -30,14 +30,12 @@ final class Gzip {
         int most = (int) Math.min(limit, Integer.MAX_VALUE - 16);
         byte[] body;
         try (GZIPInputStream input = new GZIPInputStream(new ByteArrayInputStream(answer.body()))) {
-            body = input.readNBytes(most);
-            if (input.read() >= 0) {
-                throw new BodyTooLargeException(limit);
-            }
-        } catch (BodyTooLargeException e) {
-            throw e;
+            body = input.readNBytes(most + 1);
         } catch (IOException e) {
             throw new BadGzipException(answer, e);
+        }
+        if (body.length > most) {
+            throw new BodyTooLargeException(limit);
         }
         Headers headers = answer.headers().without(ENCODING).without("Content-Length");
         return new ApiResponse<>(answer.status(), headers, body);

@@ -17,17 +17,14 @@ import java.net.http.HttpTimeoutException;
 import java.util.concurrent.CompletableFuture;
 
 /** Sends requests with the JDK's client, whose own timeout ends at the headers of a response. */
-final class JdkTransport implements Transport {
+record JdkTransport(HttpClient client) implements Transport {
 
-    private final HttpClient client;
-
-    JdkTransport(HttpClient client) {
+    JdkTransport {
         if (client.followRedirects() != HttpClient.Redirect.NEVER) {
             throw new IllegalArgumentException(
                     "The HTTP client follows redirects and would send credentials to other hosts."
                             + " Build it with followRedirects(Redirect.NEVER).");
         }
-        this.client = client;
     }
 
     @Override

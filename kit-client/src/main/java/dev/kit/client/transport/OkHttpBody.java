@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** The body of a request, whose media type is in its headers; {@code once} prevents OkHttp from sending it again. */
 final class OkHttpBody extends RequestBody {
 
-    private static final int CHUNK = 16 * 1024;
-
     private final @Nullable Payload body;
     private final boolean once;
     private volatile boolean unsent;
@@ -52,15 +50,8 @@ final class OkHttpBody extends RequestBody {
         if (body == null) {
             return;
         }
-        if (!body.streamed()) {
-            sink.write(body.bytes());
-            return;
-        }
-        byte[] chunk = new byte[CHUNK];
         try (InputStream in = body.open()) {
-            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
-                sink.write(chunk, 0, read);
-            }
+            in.transferTo(sink.outputStream());
         }
     }
 }

@@ -4,7 +4,6 @@ import dev.kit.client.http.ApiRequest;
 import dev.kit.client.http.ApiResponse;
 import dev.kit.client.http.Headers;
 import dev.kit.client.http.Payload;
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -243,15 +242,11 @@ public final class OkHttpTransport implements Transport {
         if (announced >= 0 && announced <= CHUNK) {
             return body.readNBytes((int) announced);
         }
-        ByteArrayOutputStream collected = new ByteArrayOutputStream(CHUNK);
-        byte[] chunk = new byte[CHUNK];
-        for (int read = body.read(chunk); read >= 0; read = body.read(chunk)) {
-            if (collected.size() + (long) read > limit) {
-                throw new BodyTooLargeException(limit);
-            }
-            collected.write(chunk, 0, read);
+        byte[] bytes = body.readNBytes((int) Math.min(limit, Integer.MAX_VALUE - 16) + 1);
+        if (bytes.length > limit) {
+            throw new BodyTooLargeException(limit);
         }
-        return collected.toByteArray();
+        return bytes;
     }
 
     private record Known(String text, HttpUrl url) {}

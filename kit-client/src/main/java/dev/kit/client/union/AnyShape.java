@@ -5,11 +5,6 @@ enum AnyShape implements JsonShape {
     ANY;
 
     @Override
-    public boolean admits(Tape tape, int at) {
-        return true;
-    }
-
-    @Override
     public int cost(Lookahead lookahead, int at) {
         return 0;
     }

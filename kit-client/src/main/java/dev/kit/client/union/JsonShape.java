@@ -6,8 +6,10 @@ interface JsonShape {
     /** The cost of a value that the type cannot hold. */
     int MISFIT = -1;
 
-    /** Returns whether the value fits, judged by its kind only. */
-    boolean admits(Tape tape, int at);
+    /** Returns whether the value fits, judged by its kind only; any does by default. */
+    default boolean admits(Tape tape, int at) {
+        return true;
+    }
 
     /**
      * Returns the cost of a value of that kind, members and items included.

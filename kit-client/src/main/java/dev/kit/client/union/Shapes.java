@@ -208,11 +208,6 @@ final class Shapes {
     private record UnionShape(Union<?> union) implements JsonShape {
 
         @Override
-        public boolean admits(Tape tape, int at) {
-            return true;
-        }
-
-        @Override
         public int cost(Lookahead lookahead, int at) {
             if (lookahead.tape().token(at) == JsonToken.VALUE_NULL) {
                 return 0;

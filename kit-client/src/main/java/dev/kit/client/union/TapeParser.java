@@ -178,9 +178,6 @@ final class TapeParser extends ParserMinimalBase {
         if (value instanceof BigInteger whole) {
             return whole;
         }
-        if (value instanceof Integer || value instanceof Long) {
-            return BigInteger.valueOf(((Number) value).longValue());
-        }
         BigDecimal decimal = getDecimalValue();
         streamReadConstraints().validateBigIntegerScale(decimal.scale());
         return decimal.toBigInteger();
@@ -198,17 +195,7 @@ final class TapeParser extends ParserMinimalBase {
 
     @Override
     public BigDecimal getDecimalValue() {
-        Object value = number();
-        if (value instanceof BigDecimal decimal) {
-            return decimal;
-        }
-        if (value instanceof BigInteger whole) {
-            return new BigDecimal(whole);
-        }
-        if (value instanceof Integer || value instanceof Long) {
-            return BigDecimal.valueOf(((Number) value).longValue());
-        }
-        return NumberInput.parseBigDecimal(getString(), true);
+        return number() instanceof BigDecimal decimal ? decimal : NumberInput.parseBigDecimal(getString(), true);
     }
 
     private Object number() {

@@ -205,7 +205,7 @@ class QueryCacheModelTest {
 
         private void change(int number) {
             Change change = new Change(number);
-            cache.change(key, change.made);
+            cache.update(key, now -> now.change(change.made));
             if (value != null) {
                 changes.add(change);
                 outdate();
@@ -218,10 +218,10 @@ class QueryCacheModelTest {
                 return;
             }
             if (random.nextBoolean()) {
-                cache.rollBack(key, change.made);
+                cache.update(key, now -> now.rollBack(change.made));
                 changes.remove(change);
             } else {
-                cache.commit(key, change.made);
+                cache.update(key, now -> now.commit(change.made));
                 change.committed = true;
                 outdate();
             }

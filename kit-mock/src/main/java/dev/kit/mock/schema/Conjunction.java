@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -76,7 +77,7 @@ final class Conjunction {
 
     /** Records the value of the member that names the branch, if the branch itself does not list one. */
     private void discriminate(ApiNode schema, ApiNode branch) {
-        Discriminator discriminator = new Discriminator(document, schema);
+        Discriminator discriminator = new Discriminator(document, schema.at("discriminator"));
         if (!discriminator.member().isEmpty() && branch.has("$ref")) {
             discriminators.put(discriminator.member(), discriminator.name(branch));
         }
@@ -101,6 +102,10 @@ final class Conjunction {
     }
 
     /** Returns the values of a keyword in all parts. */
+    boolean has(String... keywords) {
+        return anywhere(schema -> Stream.of(keywords).anyMatch(schema::has));
+    }
+
     List<JsonNode> values(String keyword) {
         return parts.stream()
                 .map(part -> part.json().path(keyword))

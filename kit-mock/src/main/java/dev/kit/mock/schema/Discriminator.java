@@ -7,15 +7,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** The member of a union that names the branch. */
-final class Discriminator {
-
-    private final ApiDocument document;
-    private final ApiNode node;
-
-    Discriminator(ApiDocument document, ApiNode schema) {
-        this.document = document;
-        this.node = schema.at("discriminator");
-    }
+record Discriminator(ApiDocument document, ApiNode node) {
 
     /** Returns the branch that a value names, if any. */
     Optional<ApiNode> branch(List<ApiNode> branches, JsonNode value) {
@@ -37,12 +29,9 @@ final class Discriminator {
     String name(ApiNode branch) {
         ApiNode target = document.target(branch);
         ApiNode mapping = node.at("mapping");
-        for (String name : mapping.names()) {
-            String reference = mapping.text(name);
-            if (reference.equals(branch.text("$ref")) || reference.equals(target.key())) {
-                return name;
-            }
-        }
-        return target.key();
+        return mapping.names().stream()
+                .filter(name -> List.of(branch.text("$ref"), target.key()).contains(mapping.text(name)))
+                .findFirst()
+                .orElse(target.key());
     }
 }

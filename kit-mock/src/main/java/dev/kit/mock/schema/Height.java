@@ -3,10 +3,8 @@ package dev.kit.mock.schema;
 import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.ApiNode;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The depth of a schema's smallest value. It lets samples of recursive schemas end. Not thread-safe. */
 final class Height {
@@ -48,32 +46,20 @@ final class Height {
         if (Types.of(schema.json()).contains("null")) {
             return true;
         }
-        for (ApiNode part : schema.at("allOf").items()) {
-            if (!possible(part, height, nesting + 1)) {
-                return false;
-            }
-        }
-        for (String choice : List.of("oneOf", "anyOf")) {
-            List<ApiNode> branches = schema.at(choice).items();
-            if (!branches.isEmpty() && branches.stream().noneMatch(branch -> possible(branch, height, nesting + 1))) {
-                return false;
-            }
-        }
         ApiNode properties = schema.at("properties");
-        Set<String> required = new TreeSet<>(schema.texts("required"));
-        for (String name : required) {
-            if (properties.has(name) && !possible(properties.at(name), height - 1, 0)) {
-                return false;
-            }
-        }
-        if (!enough(schema, properties, height)) {
-            return false;
-        }
         boolean filled = schema.json().path("minItems").asInt(0) > 0 && schema.has("items");
-        return !filled || possible(schema.at("items"), height - 1, 0);
+        return schema.at("allOf").items().stream().allMatch(part -> possible(part, height, nesting + 1))
+                && Stream.of("oneOf", "anyOf")
+                        .map(choice -> schema.at(choice).items())
+                        .allMatch(branches -> branches.isEmpty()
+                                || branches.stream().anyMatch(branch -> possible(branch, height, nesting + 1)))
+                && schema.texts("required").stream()
+                        .filter(properties::has)
+                        .allMatch(name -> possible(properties.at(name), height - 1, 0))
+                && enough(schema, properties, height)
+                && (!filled || possible(schema.at("items"), height - 1, 0));
     }
 
-    /** Returns whether the object can have its minimum number of members. */
     private boolean enough(ApiNode schema, ApiNode properties, int height) {
         int least = schema.json().path("minProperties").asInt(0);
         boolean others = schema.has("additionalProperties") || schema.has("patternProperties");

@@ -131,21 +131,16 @@ final class Sample {
         if (!types.isEmpty()) {
             return pick(types);
         }
-        if (all.anywhere(schema -> schema.has("properties")
-                || schema.has("additionalProperties")
-                || schema.has("required")
-                || schema.has("patternProperties"))) {
+        if (all.has("properties", "additionalProperties", "required", "patternProperties")) {
             return "object";
         }
-        if (all.anywhere(schema -> schema.has("items") || schema.has("prefixItems"))) {
+        if (all.has("items", "prefixItems")) {
             return "array";
         }
-        if (all.anywhere(schema -> schema.has("minimum") || schema.has("maximum") || schema.has("multipleOf"))) {
+        if (all.has("minimum", "maximum", "multipleOf")) {
             return "number";
         }
-        boolean text = all.anywhere(schema ->
-                schema.has("pattern") || schema.has("minLength") || schema.has("maxLength") || schema.has("format"));
-        return text ? "string" : "";
+        return all.has("pattern", "minLength", "maxLength", "format") ? "string" : "";
     }
 
     private int heightOf(Conjunction all) {

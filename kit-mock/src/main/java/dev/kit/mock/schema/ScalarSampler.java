@@ -97,7 +97,7 @@ final class ScalarSampler {
     JsonNode integer(Conjunction schemas) {
         boolean wide =
                 schemas.anywhere(schema -> schema.path("format").asString("").equals("int64"));
-        if (wide && random.nextInt(5) == 0 && !schemas.anywhere(ScalarSampler::bounded)) {
+        if (wide && random.nextInt(5) == 0 && !bounded(schemas)) {
             return JSON.numberNode(9_007_199_254_740_993L);
         }
         BigDecimal least = least(schemas).setScale(0, RoundingMode.CEILING);
@@ -111,17 +111,15 @@ final class ScalarSampler {
         BigDecimal least = least(schemas);
         BigDecimal most = most(schemas, least);
         BigDecimal value = least.add(most.subtract(least).multiply(pick(PLACES)));
-        boolean open = schemas.anywhere(schema -> Stream.of("exclusiveMinimum", "exclusiveMaximum")
-                .anyMatch(bound -> !schema.path(bound).isMissingNode()));
+        boolean open = schemas.has("exclusiveMinimum", "exclusiveMaximum");
         if (open && (value.compareTo(least) == 0 || value.compareTo(most) == 0)) {
             value = least.add(most.subtract(least).multiply(PLACES.get(1)));
         }
         return JSON.numberNode(multiple(schemas, value, least, null));
     }
 
-    private static boolean bounded(JsonNode schema) {
-        return Stream.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
-                .anyMatch(bound -> !schema.path(bound).isMissingNode());
+    private static boolean bounded(Conjunction schemas) {
+        return schemas.has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
     }
 
     /** Returns the multiple at or below a value, or the next one if that is below the minimum. */

@@ -124,7 +124,7 @@ final class SchemaCheck {
 
     /** Returns the branch that a discriminator selects. Only this branch is checked. */
     private Optional<ApiNode> named(ApiNode schema, JsonNode value) {
-        Discriminator discriminator = new Discriminator(store.document(), schema);
+        Discriminator discriminator = new Discriminator(store.document(), schema.at("discriminator"));
         return UNIONS.stream()
                 .flatMap(choice -> discriminator.branch(schema.at(choice).items(), value).stream())
                 .findFirst();

@@ -9,15 +9,9 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Describes in a few words the values that a schema allows, and why one does not fit. */
-final class SchemaExpectation {
+record SchemaExpectation(ApiDocument document) {
 
     private static final int MOST_VALUES = 12;
-
-    private final ApiDocument document;
-
-    SchemaExpectation(ApiDocument document) {
-        this.document = document;
-    }
 
     String of(ApiNode unresolved) {
         return of(unresolved, 0);
@@ -51,15 +45,9 @@ final class SchemaExpectation {
     }
 
     private static String values(JsonNode values) {
-        List<String> shown = new ArrayList<>();
-        for (JsonNode value : values) {
-            if (shown.size() == MOST_VALUES) {
-                shown.add("…");
-                break;
-            }
-            shown.add(value.toString());
-        }
-        return shown.size() == 1 ? shown.get(0) : "one of " + String.join(", ", shown);
+        String shown =
+                values.valueStream().limit(MOST_VALUES).map(JsonNode::toString).collect(Collectors.joining(", "));
+        return (values.size() == 1 ? "" : "one of ") + shown + (values.size() > MOST_VALUES ? ", …" : "");
     }
 
     private static String kind(ApiNode schema) {

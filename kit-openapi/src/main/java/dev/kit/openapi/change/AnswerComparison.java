@@ -10,28 +10,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Compares the responses of an operation. Not thread-safe. */
-final class AnswerComparison {
-
-    private final ApiSides sides;
-    private final ChangeDirection direction;
-    private final FindingList findings;
+record AnswerComparison(ApiSides sides, ChangeDirection direction, FindingList findings) {
 
     AnswerComparison(ApiSides sides, ChangeDirection direction) {
-        this.sides = sides;
-        this.direction = direction;
-        this.findings = new FindingList(direction);
+        this(sides, direction, new FindingList(direction));
     }
 
     ChangeOutcome compare(ApiOperation old, ApiOperation now) {
         Map<String, ApiAnswer> olds = byStatus(old);
         Map<String, ApiAnswer> news = byStatus(now);
         news.forEach((status, is) -> {
-            Optional<ApiAnswer> was = covering(olds, status);
-            if (was.isPresent()) {
-                findings.include(compare(was.get(), is));
-            } else {
-                added(status, is);
-            }
+            covering(olds, status).ifPresentOrElse(was -> findings.include(compare(was, is)), () -> added(status, is));
         });
         olds.forEach((status, was) -> {
             if (!news.containsKey(status)) {
@@ -86,14 +75,12 @@ final class AnswerComparison {
 
     private void removed(String status, ApiAnswer was) {
         String fact = "Response " + shown(status) + " is gone.";
-        if (direction == ChangeDirection.REQUEST) {
-            if (succeeds(status)) {
-                findings.before(OperationRule.REQUEST_STATUS_REMOVED, was.node(), fact);
-            }
-        } else {
+        if (direction == ChangeDirection.RESPONSE) {
             OperationRule rule =
                     succeeds(status) ? OperationRule.RESPONSE_STATUS_REMOVED : OperationRule.RESPONSE_ERROR_REMOVED;
             findings.before(rule, was.node(), fact);
+        } else if (succeeds(status)) {
+            findings.before(OperationRule.REQUEST_STATUS_REMOVED, was.node(), fact);
         }
     }
 

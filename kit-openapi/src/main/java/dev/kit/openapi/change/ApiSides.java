@@ -5,40 +5,26 @@ import dev.kit.openapi.ApiNode;
 import java.time.LocalDate;
 
 /** Both documents, and the comparison of their schemas in each direction. Not thread-safe. */
-final class ApiSides {
+record ApiSides(
+        ApiDocument old,
+        ApiDocument now,
+        Sunset sunset,
+        UnchangedParts unchanged,
+        SchemaComparison requests,
+        SchemaComparison responses) {
 
-    private final ApiDocument old;
-    private final ApiDocument now;
-    private final Sunset sunset;
-    private final UnchangedParts unchanged;
-    private final SchemaComparison requests;
-    private final SchemaComparison responses;
-
-    ApiSides(ApiDocument old, ApiDocument now, LocalDate today) {
-        this.old = old;
-        this.now = now;
-        this.sunset = new Sunset(today);
-        this.unchanged = new UnchangedParts(old, now);
+    static ApiSides of(ApiDocument old, ApiDocument now, LocalDate today) {
+        Sunset sunset = new Sunset(today);
+        UnchangedParts unchanged = new UnchangedParts(old, now);
         SchemaSide before = new SchemaSide(old);
         SchemaSide after = new SchemaSide(now);
-        this.requests = new SchemaComparison(before, after, ChangeDirection.REQUEST, sunset, unchanged);
-        this.responses = new SchemaComparison(before, after, ChangeDirection.RESPONSE, sunset, unchanged);
-    }
-
-    ApiDocument old() {
-        return old;
-    }
-
-    ApiDocument now() {
-        return now;
-    }
-
-    UnchangedParts unchanged() {
-        return unchanged;
-    }
-
-    Sunset sunset() {
-        return sunset;
+        return new ApiSides(
+                old,
+                now,
+                sunset,
+                unchanged,
+                new SchemaComparison(before, after, ChangeDirection.REQUEST, sunset, unchanged),
+                new SchemaComparison(before, after, ChangeDirection.RESPONSE, sunset, unchanged));
     }
 
     SchemaComparison schemas(ChangeDirection direction) {

@@ -8,22 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the items of arrays. */
-final class ArrayComparison {
-
-    private final SchemaComparison schemas;
-    private final FindingList findings;
-    private final FlatSchema before;
-    private final FlatSchema after;
-    private final ApiNode place;
-
-    ArrayComparison(
-            SchemaComparison schemas, FindingList findings, FlatSchema before, FlatSchema after, ApiNode place) {
-        this.schemas = schemas;
-        this.findings = findings;
-        this.before = before;
-        this.after = after;
-        this.place = place;
-    }
+record ArrayComparison(
+        SchemaComparison schemas, FindingList findings, FlatSchema before, FlatSchema after, ApiNode place) {
 
     void compare() {
         int prefix = Math.max(prefix(before), prefix(after));
@@ -57,18 +43,15 @@ final class ArrayComparison {
     /** Returns the schemas for the item at an index. */
     private static SchemaTerm item(FlatSchema schema, int index) {
         List<ApiNode> found = new ArrayList<>();
-        boolean evaluated = false;
         for (ApiNode part : schema.parts()) {
             List<ApiNode> first = part.at("prefixItems").items();
             if (index < first.size()) {
                 found.add(first.get(index));
-                evaluated = true;
             } else if (part.has("items")) {
                 found.add(part.at("items"));
-                evaluated = true;
             }
         }
-        if (!evaluated) {
+        if (found.isEmpty()) {
             schema.all("unevaluatedItems").forEach(found::add);
         }
         return SchemaTerm.of(found);

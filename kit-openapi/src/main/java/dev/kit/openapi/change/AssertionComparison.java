@@ -6,19 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Compares {@code not} and {@code if}. */
-final class AssertionComparison {
-
-    private final SchemaComparison schemas;
-    private final FindingList findings;
-    private final FlatSchema before;
-    private final FlatSchema after;
-
-    AssertionComparison(SchemaComparison schemas, FindingList findings, FlatSchema before, FlatSchema after) {
-        this.schemas = schemas;
-        this.findings = findings;
-        this.before = before;
-        this.after = after;
-    }
+record AssertionComparison(SchemaComparison schemas, FindingList findings, FlatSchema before, FlatSchema after) {
 
     void compare() {
         compareExclusions();
@@ -39,14 +27,16 @@ final class AssertionComparison {
             String fact = Subject.of(at) + " excludes other values now.";
             findings.now(SchemaAspect.EXCLUSION, outcome.effect().inverted(), at, fact);
         }
-        for (ApiNode at : news) {
-            String fact = Subject.of(at) + " excludes values now.";
-            findings.now(SchemaAspect.EXCLUSION, ChangeEffect.NARROWER, at, fact);
-        }
-        for (ApiNode at : olds) {
-            String fact = Subject.of(at) + " no longer excludes values.";
-            findings.before(SchemaAspect.EXCLUSION, ChangeEffect.WIDER, at, fact);
-        }
+        news.forEach(at -> added(SchemaAspect.EXCLUSION, at, " excludes values now."));
+        olds.forEach(at -> removed(SchemaAspect.EXCLUSION, at, " no longer excludes values."));
+    }
+
+    private void added(SchemaAspect aspect, ApiNode at, String change) {
+        findings.now(aspect, ChangeEffect.NARROWER, at, Subject.of(at) + change);
+    }
+
+    private void removed(SchemaAspect aspect, ApiNode at, String change) {
+        findings.before(aspect, ChangeEffect.WIDER, at, Subject.of(at) + change);
     }
 
     /** Returns the excluded schemas, without those that only exclude a type, which counts as the type. */
@@ -73,16 +63,8 @@ final class AssertionComparison {
             String fact = Subject.of(at) + " has another condition now.";
             findings.now(SchemaAspect.CONDITION, ChangeEffect.OTHER, at, fact);
         }
-        for (ApiNode now : news) {
-            ApiNode at = now.at("if");
-            String fact = Subject.of(at) + " has a condition now.";
-            findings.now(SchemaAspect.CONDITION, ChangeEffect.NARROWER, at, fact);
-        }
-        for (ApiNode old : olds) {
-            ApiNode at = old.at("if");
-            String fact = Subject.of(at) + " no longer has a condition.";
-            findings.before(SchemaAspect.CONDITION, ChangeEffect.WIDER, at, fact);
-        }
+        news.forEach(now -> added(SchemaAspect.CONDITION, now.at("if"), " has a condition now."));
+        olds.forEach(old -> removed(SchemaAspect.CONDITION, old.at("if"), " no longer has a condition."));
     }
 
     private static List<ApiNode> conditions(FlatSchema schema) {

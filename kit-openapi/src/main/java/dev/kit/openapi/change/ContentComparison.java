@@ -11,12 +11,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the media types of bodies and their schemas. Not thread-safe. */
-final class ContentComparison {
-
-    private final ApiSides sides;
-    private final ChangeDirection direction;
-    private final boolean negotiated;
-    private final FindingList findings;
+record ContentComparison(ApiSides sides, ChangeDirection direction, boolean negotiated, FindingList findings) {
 
     /**
      * Creates a comparison.
@@ -24,20 +19,14 @@ final class ContentComparison {
      * @param negotiated whether the client chooses the media type with {@code Accept}
      */
     ContentComparison(ApiSides sides, ChangeDirection direction, boolean negotiated) {
-        this.sides = sides;
-        this.direction = direction;
-        this.negotiated = negotiated;
-        this.findings = new FindingList(direction);
+        this(sides, direction, negotiated, new FindingList(direction));
     }
 
     ChangeOutcome compare(ApiNode old, ApiNode now) {
         Map<String, ApiNode> olds = byType(old);
         Map<String, ApiNode> news = byType(now);
         olds.forEach((type, was) -> {
-            ApiNode is = news.get(type);
-            if (is == null) {
-                is = range(news, type);
-            }
+            ApiNode is = news.containsKey(type) ? news.get(type) : range(news, type);
             if (is != null) {
                 compareBodies(type, was, is);
             } else if (direction == ChangeDirection.REQUEST
@@ -94,13 +83,11 @@ final class ContentComparison {
 
     private void removed(String type, ApiNode was, boolean last) {
         String fact = "Media type " + type + " is gone.";
-        if (direction == ChangeDirection.REQUEST) {
-            findings.before(OperationRule.REQUEST_MEDIA_TYPE_REMOVED, was, fact);
-        } else if (negotiated || last) {
-            findings.before(OperationRule.RESPONSE_MEDIA_TYPE_REMOVED, was, fact);
-        } else {
-            findings.before(OperationRule.RESPONSE_MEDIA_TYPE_DROPPED, was, fact);
-        }
+        OperationRule ofResponse = negotiated || last
+                ? OperationRule.RESPONSE_MEDIA_TYPE_REMOVED
+                : OperationRule.RESPONSE_MEDIA_TYPE_DROPPED;
+        boolean request = direction == ChangeDirection.REQUEST;
+        findings.before(request ? OperationRule.REQUEST_MEDIA_TYPE_REMOVED : ofResponse, was, fact);
     }
 
     private void added(String type, ApiNode is) {
@@ -117,7 +104,7 @@ final class ContentComparison {
     private void compareBodies(String type, ApiNode was, ApiNode is) {
         findings.include(sides.compare(direction, was.at("schema"), is.at("schema")));
         if (MediaTypes.form(type) || type.startsWith("multipart/")) {
-            new PartComparison(sides, findings, type).compare(was, is);
+            new PartComparison(sides, findings, MediaTypes.form(type)).compare(was, is);
         }
     }
 }

@@ -6,17 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Compares limits of lengths and counts. */
-final class CountLimits {
-
-    private final FindingList findings;
-    private final FlatSchema before;
-    private final FlatSchema after;
-
-    CountLimits(FindingList findings, FlatSchema before, FlatSchema after) {
-        this.findings = findings;
-        this.before = before;
-        this.after = after;
-    }
+record CountLimits(FindingList findings, FlatSchema before, FlatSchema after) {
 
     /** Compares a minimum, which is zero if it is absent. */
     void compareLeast(String keyword) {

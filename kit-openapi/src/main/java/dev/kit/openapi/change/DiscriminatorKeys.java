@@ -4,11 +4,11 @@ import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.ApiNode;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** The values by which messages name the branches of a union. */
@@ -69,12 +69,11 @@ final class DiscriminatorKeys {
         SchemaTerm member = new ObjectView(side, schema, ChangeDirection.NONE).member(property());
         Map<String, ApiNode> values = side.flat(member).values();
         if (values != null) {
-            Set<String> texts = new TreeSet<>();
-            List.copyOf(values.values()).stream()
+            return values.values().stream()
                     .map(ApiNode::json)
                     .filter(JsonNode::isString)
-                    .forEach(value -> texts.add(value.stringValue()));
-            return texts;
+                    .map(JsonNode::stringValue)
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
         return node.has("$ref") ? Set.of(side.document().target(node).key()) : Set.of();
     }

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ final class DocumentComparison {
     private final boolean sameSurroundings;
 
     DocumentComparison(ApiDocument old, ApiDocument now, LocalDate today) {
-        this.sides = new ApiSides(old, now, today);
+        this.sides = ApiSides.of(old, now, today);
         this.sameSurroundings = same("servers") && same("security") && sameSchemes();
     }
 
@@ -91,14 +92,12 @@ final class DocumentComparison {
     private @Nullable ApiOperation takeElsewhere(Map<String, ApiOperation> olds, ApiOperation now) {
         Set<String> addresses = ServerComparison.addresses(sides.now(), now);
         String method = now.method() + " ";
-        for (Map.Entry<String, ApiOperation> old : olds.entrySet()) {
-            boolean moved = old.getKey().startsWith(method)
-                    && addresses.containsAll(ServerComparison.addresses(sides.old(), old.getValue()));
-            if (moved) {
-                return olds.remove(old.getKey());
-            }
-        }
-        return null;
+        Optional<String> route = olds.entrySet().stream()
+                .filter(old -> old.getKey().startsWith(method))
+                .filter(old -> addresses.containsAll(ServerComparison.addresses(sides.old(), old.getValue())))
+                .map(Map.Entry::getKey)
+                .findFirst();
+        return route.map(olds::remove).orElse(null);
     }
 
     private ChangeOutcome removed(ApiOperation old, OperationRule rule, OperationRule retired, String what) {
@@ -137,11 +136,9 @@ final class DocumentComparison {
     }
 
     private void compareCallbacks(String name, ApiOperation old, ApiOperation now) {
-        Map<String, Hook> olds = callbacks(sides.old(), old);
-        Map<String, Hook> news = callbacks(sides.now(), now);
         compareHooks(
-                olds,
-                news,
+                callbacks(sides.old(), old),
+                callbacks(sides.now(), now),
                 hook -> name + " callback " + hook.name() + " "
                         + hook.operation().method(),
                 OperationRule.RESPONSE_CALLBACK_REMOVED,

@@ -10,13 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether {@code oneOf} refuses values that match several branches. */
-final class ExclusiveChoice {
-
-    private final SchemaComparison schemas;
-
-    ExclusiveChoice(SchemaComparison schemas) {
-        this.schemas = schemas;
-    }
+record ExclusiveChoice(SchemaComparison schemas) {
 
     /** Returns whether both terms are unions of several branches, written with other keywords. */
     boolean differs(SchemaTerm old, SchemaTerm now) {

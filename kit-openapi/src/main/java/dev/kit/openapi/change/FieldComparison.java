@@ -10,16 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Compares parameters, or headers of responses. Not thread-safe. */
-final class FieldComparison {
-
-    private final ApiSides sides;
-    private final boolean sent;
-    private final FindingList findings;
+record FieldComparison(ApiSides sides, boolean sent, FindingList findings) {
 
     FieldComparison(ApiSides sides, ChangeDirection direction) {
-        this.sides = sides;
-        this.sent = direction == ChangeDirection.REQUEST;
-        this.findings = new FindingList(direction);
+        this(sides, direction == ChangeDirection.REQUEST, new FindingList(direction));
     }
 
     ChangeOutcome compare(Map<String, MessageField> olds, Map<String, MessageField> news) {

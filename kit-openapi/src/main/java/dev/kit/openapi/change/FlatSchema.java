@@ -192,10 +192,6 @@ final class FlatSchema {
 
     /** Returns the place of the first of some keywords, else that of the schema, else another place. */
     ApiNode at(ApiNode otherwise, String... keywords) {
-        return Stream.of(keywords).flatMap(this::all).findFirst().orElseGet(() -> place(otherwise));
-    }
-
-    ApiNode place(ApiNode otherwise) {
-        return term.place(otherwise);
+        return Stream.of(keywords).flatMap(this::all).findFirst().orElseGet(() -> term.place(otherwise));
     }
 }

@@ -8,15 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Compares links, which describe operations to call next and do not go over the wire. */
-final class LinkComparison {
-
-    private final ApiSides sides;
-    private final FindingList findings;
-
-    LinkComparison(ApiSides sides, FindingList findings) {
-        this.sides = sides;
-        this.findings = findings;
-    }
+record LinkComparison(ApiSides sides, FindingList findings) {
 
     void compare(ApiOperation old, ApiOperation now) {
         for (ApiAnswer is : now.answers()) {

@@ -6,24 +6,15 @@ import java.util.Collections;
 import java.util.Map;
 
 /** Compares listed values, those of {@code enum} and {@code const}. */
-final class Listed {
+record Listed(FindingList findings) {
 
     private static final int MOST_SHOWN = 5;
-
-    private final FindingList findings;
-
-    Listed(FindingList findings) {
-        this.findings = findings;
-    }
 
     void compare(Map<String, ApiNode> was, Map<String, ApiNode> is) {
         if (Collections.disjoint(was.keySet(), is.keySet()) && !was.isEmpty() && !is.isEmpty()) {
             ApiNode first = is.values().iterator().next();
-            findings.now(
-                    SchemaAspect.ENUM_VALUE,
-                    ChangeEffect.OTHER,
-                    first,
-                    Subject.of(first) + " had the value " + values(was) + " and has " + values(is) + " now.");
+            String fact = Subject.of(first) + " had the value " + values(was) + " and has " + values(is) + " now.";
+            findings.now(SchemaAspect.ENUM_VALUE, ChangeEffect.OTHER, first, fact);
             return;
         }
         was.forEach((value, at) -> {
@@ -39,11 +30,8 @@ final class Listed {
     }
 
     void removed(String value, ApiNode at) {
-        findings.before(
-                SchemaAspect.ENUM_VALUE,
-                ChangeEffect.NARROWER,
-                at,
-                Subject.of(at) + " no longer has the value " + value + ".");
+        String fact = Subject.of(at) + " no longer has the value " + value + ".";
+        findings.before(SchemaAspect.ENUM_VALUE, ChangeEffect.NARROWER, at, fact);
     }
 
     void added(String value, ApiNode at) {

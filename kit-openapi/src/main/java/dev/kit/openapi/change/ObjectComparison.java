@@ -64,11 +64,8 @@ final class ObjectComparison {
             boolean removed = was.declares(name) && !is.declares(name);
             if (!is.required().contains(name) && !removed) {
                 ApiNode at = was.requirement(name);
-                findings.before(
-                        SchemaAspect.REQUIRED,
-                        ChangeEffect.WIDER,
-                        at,
-                        "Member \"" + name + "\" is no longer required.");
+                String fact = "Member \"" + name + "\" is no longer required.";
+                findings.before(SchemaAspect.REQUIRED, ChangeEffect.WIDER, at, fact);
             }
         }
     }
@@ -87,8 +84,7 @@ final class ObjectComparison {
 
     private void forbidden(String name) {
         ApiNode at = is.place(name);
-        boolean request = findings.direction() == ChangeDirection.REQUEST;
-        ChangeEffect effect = request ? ChangeEffect.OTHER : ChangeEffect.WIDER;
+        ChangeEffect effect = isRequest() ? ChangeEffect.OTHER : ChangeEffect.WIDER;
         findings.now(SchemaAspect.MEMBER, effect, at, "Member \"" + name + "\" is not allowed any longer.");
     }
 
@@ -98,8 +94,7 @@ final class ObjectComparison {
             findings.include(schemas.compare(was.others(), now));
             return;
         }
-        boolean request = findings.direction() == ChangeDirection.REQUEST;
-        if (!request || !is.required().contains(name)) {
+        if (!isRequest() || !is.required().contains(name)) {
             ChangeEffect effect = was.isClosed() ? ChangeEffect.WIDER : ChangeEffect.NARROWER;
             ApiNode at = is.place(name);
             findings.added(SchemaAspect.MEMBER, effect, at, "Member \"" + name + "\" is new.");
@@ -109,10 +104,13 @@ final class ObjectComparison {
         }
     }
 
+    private boolean isRequest() {
+        return findings.direction() == ChangeDirection.REQUEST;
+    }
+
     private void removed(String name) {
         ApiNode at = was.place(name);
-        SchemaTerm old = was.member(name);
-        boolean request = findings.direction() == ChangeDirection.REQUEST;
+        boolean request = isRequest();
         if (was.forbids(name)) {
             if (!is.isClosed()) {
                 findings.before(
@@ -126,7 +124,7 @@ final class ObjectComparison {
             String fact = "Member \"" + name + "\" is readOnly now and must not be sent.";
             findings.now(SchemaAspect.ACCESS, ChangeEffect.NARROWER, now, fact);
         } else if (!is.isOpen() && !is.isClosed() && (request || !was.required().contains(name))) {
-            findings.include(schemas.compare(old, is.others()));
+            findings.include(schemas.compare(was.member(name), is.others()));
         } else if (request && is.isClosed()) {
             String fact = "Member \"" + name + "\" is gone, and members that are not declared are refused.";
             findings.before(SchemaAspect.MEMBER, ChangeEffect.OTHER, at, fact);
@@ -158,30 +156,27 @@ final class ObjectComparison {
     }
 
     private void compareOthers() {
-        if (was.isClosed() && is.isClosed()) {
-            return;
-        }
-        if (is.isClosed()) {
+        if (is.isClosed() && !was.isClosed()) {
             ApiNode at = is.others().place(place);
             String fact = Subject.of(place) + " no longer accepts members that are not declared.";
             findings.now(SchemaAspect.OTHER_MEMBERS, ChangeEffect.NARROWER, at, fact);
-        } else if (was.isClosed()) {
+        } else if (was.isClosed() && !is.isClosed()) {
             ApiNode at = was.others().place(place);
             String fact = Subject.of(at) + " may have members that are not declared.";
             findings.before(SchemaAspect.OTHER_MEMBERS, ChangeEffect.WIDER, at, fact);
-        } else {
+        } else if (!is.isClosed()) {
             findings.include(schemas.compare(was.others(), is.others()));
         }
     }
 
     private void compareDependencies() {
-        Map<String, Set<String>> old = was.dependencies();
-        Map<String, Set<String>> now = is.dependencies();
+        Map<String, List<String>> old = was.dependencies();
+        Map<String, List<String>> now = is.dependencies();
         Set<String> names = new TreeSet<>(old.keySet());
         names.addAll(now.keySet());
         for (String name : names) {
-            Set<String> olds = effective(old.getOrDefault(name, Set.of()), was);
-            Set<String> news = effective(now.getOrDefault(name, Set.of()), is);
+            Set<String> olds = effective(old.getOrDefault(name, List.of()), was);
+            Set<String> news = effective(now.getOrDefault(name, List.of()), is);
             boolean stricter = !olds.containsAll(news) && !was.required().containsAll(news);
             ChangeEffect effect = ChangeEffect.of(
                     stricter, !news.containsAll(olds) && !is.required().containsAll(olds));
@@ -196,7 +191,7 @@ final class ObjectComparison {
     }
 
     /** Returns the names that are not required anyway. */
-    private static Set<String> effective(Set<String> names, ObjectView view) {
+    private static Set<String> effective(List<String> names, ObjectView view) {
         Set<String> some = new TreeSet<>(names);
         some.removeAll(view.required());
         return some;

@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /** The members of an object in one direction: what its schemas say about each name. Not thread-safe. */
 final class ObjectView {
@@ -105,11 +108,7 @@ final class ObjectView {
             }
             found.addAll(own);
         }
-        boolean evaluated = schema.parts().stream()
-                .anyMatch(part -> part.at("properties").has(name)
-                        || part.has("additionalProperties")
-                        || !matching(part, name).isEmpty());
-        if (!evaluated) {
+        if (found.isEmpty()) {
             schema.all("unevaluatedProperties").forEach(found::add);
         }
         return SchemaTerm.of(found);
@@ -125,11 +124,9 @@ final class ObjectView {
 
     /** Returns the schemas for members that are not declared. */
     SchemaTerm others() {
-        List<ApiNode> found = new ArrayList<>(schema.all("additionalProperties").toList());
-        if (found.isEmpty()) {
-            found.addAll(schema.all("unevaluatedProperties").toList());
-        }
-        return SchemaTerm.of(found);
+        List<ApiNode> found = schema.all("additionalProperties").toList();
+        return SchemaTerm.of(
+                found.isEmpty() ? schema.all("unevaluatedProperties").toList() : found);
     }
 
     /** Returns whether no value is valid for a member. */
@@ -161,29 +158,27 @@ final class ObjectView {
     }
 
     /** Returns the names that a member requires, by that member. */
-    Map<String, Set<String>> dependencies() {
-        Map<String, Set<String>> found = new LinkedHashMap<>();
-        for (String keyword : List.of("dependentRequired", "dependencies")) {
-            schema.all(keyword)
-                    .forEach(each -> each.names().stream()
-                            .filter(name -> each.at(name).json().isArray())
-                            .forEach(name -> found.computeIfAbsent(name, key -> new TreeSet<>())
-                                    .addAll(each.texts(name))));
-        }
-        return found;
+    Map<String, List<String>> dependencies() {
+        return dependents("dependentRequired", true)
+                .collect(Collectors.groupingBy(
+                        ApiNode::key, Collectors.flatMapping(ObjectView::texts, Collectors.toList())));
+    }
+
+    private static Stream<String> texts(ApiNode list) {
+        return list.json().valueStream().filter(JsonNode::isString).map(JsonNode::stringValue);
     }
 
     /** Returns the schemas that a member requires, by that member. */
     Map<String, List<ApiNode>> dependentSchemas() {
-        Map<String, List<ApiNode>> found = new LinkedHashMap<>();
-        for (String keyword : List.of("dependentSchemas", "dependencies")) {
-            schema.all(keyword)
-                    .forEach(each -> each.names().stream()
-                            .filter(name -> !each.at(name).json().isArray())
-                            .forEach(name -> found.computeIfAbsent(name, key -> new ArrayList<>())
-                                    .add(each.at(name))));
-        }
-        return found;
+        return dependents("dependentSchemas", false).collect(Collectors.groupingBy(ApiNode::key));
+    }
+
+    /** Returns what members require by a keyword of today, or by the older one that lists names or has a schema. */
+    private Stream<ApiNode> dependents(String keyword, boolean lists) {
+        return Stream.of(keyword, "dependencies")
+                .flatMap(schema::all)
+                .flatMap(each -> each.names().stream().map(each::at))
+                .filter(each -> each.json().isArray() == lists);
     }
 
     BigDecimal requiredCount() {

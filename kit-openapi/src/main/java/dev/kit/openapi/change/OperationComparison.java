@@ -6,11 +6,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /** Compares the messages of two operations. Not thread-safe. */
-final class OperationComparison {
-
-    private final ApiSides sides;
-    private final ChangeDirection direction;
-    private final FindingList findings;
+record OperationComparison(ApiSides sides, ChangeDirection direction, FindingList findings) {
 
     /**
      * Creates a comparison.
@@ -18,9 +14,7 @@ final class OperationComparison {
      * @param direction the direction of the requests: {@code RESPONSE} for those of callbacks and webhooks
      */
     OperationComparison(ApiSides sides, ChangeDirection direction) {
-        this.sides = sides;
-        this.direction = direction;
-        this.findings = new FindingList(direction);
+        this(sides, direction, new FindingList(direction));
     }
 
     ChangeOutcome compare(ApiOperation old, ApiOperation now) {

@@ -10,17 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares how the members of a form are written: {@code encoding}. Not thread-safe. */
-final class PartComparison {
-
-    private final ApiSides sides;
-    private final FindingList findings;
-    private final boolean form;
-
-    PartComparison(ApiSides sides, FindingList findings, String mediaType) {
-        this.sides = sides;
-        this.findings = findings;
-        this.form = MediaTypes.form(mediaType);
-    }
+record PartComparison(ApiSides sides, FindingList findings, boolean form) {
 
     void compare(ApiNode was, ApiNode is) {
         Set<String> names = new LinkedHashSet<>(was.at("encoding").names());

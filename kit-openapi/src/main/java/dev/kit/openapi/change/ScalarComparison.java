@@ -9,19 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Compares the limits, patterns and formats of numbers and texts. */
-final class ScalarComparison {
-
-    private final FindingList findings;
-    private final FlatSchema before;
-    private final FlatSchema after;
-    private final ApiNode place;
-
-    ScalarComparison(FindingList findings, FlatSchema before, FlatSchema after, ApiNode place) {
-        this.findings = findings;
-        this.before = before;
-        this.after = after;
-        this.place = place;
-    }
+record ScalarComparison(FindingList findings, FlatSchema before, FlatSchema after, ApiNode place) {
 
     void compare(Set<JsonKind> kinds) {
         if (kinds.contains(JsonKind.INTEGER) || kinds.contains(JsonKind.FRACTION)) {

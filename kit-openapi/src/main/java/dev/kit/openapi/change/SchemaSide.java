@@ -27,12 +27,7 @@ final class SchemaSide {
     }
 
     FlatSchema flat(SchemaTerm term) {
-        FlatSchema known = flat.get(term.key());
-        if (known == null) {
-            known = new FlatSchema(document, term);
-            flat.put(term.key(), known);
-        }
-        return known;
+        return flat.computeIfAbsent(term.key(), key -> new FlatSchema(document, term));
     }
 
     boolean admitsNull(SchemaTerm term) {

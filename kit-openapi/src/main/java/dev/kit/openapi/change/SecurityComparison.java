@@ -11,17 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Compares the credentials of an operation: alternatives, of which each needs all of its schemes and scopes. */
-final class SecurityComparison {
-
-    private final ApiSides sides;
-    private final FindingList findings;
-
-    SecurityComparison(ApiSides sides, FindingList findings) {
-        this.sides = sides;
-        this.findings = findings;
-    }
+record SecurityComparison(ApiSides sides, FindingList findings) {
 
     void compare(ApiOperation old, ApiOperation now) {
         List<Way> was = ways(sides.old(), old);
@@ -123,31 +118,26 @@ final class SecurityComparison {
 
         /** Returns the place of the first scheme or scope that the credentials of another way lack. */
         Optional<ApiNode> refusal(Way other) {
-            for (Map.Entry<String, Needed> needed : schemes.entrySet()) {
-                Needed given = other.schemes.get(needed.getKey());
-                Optional<ApiNode> lacking = given == null
-                        ? Optional.of(needed.getValue().at())
-                        : needed.getValue().at().items().stream()
-                                .filter(scope ->
-                                        !given.scopes().contains(scope.json().asString("")))
-                                .findFirst();
-                if (lacking.isPresent()) {
-                    return lacking;
-                }
-            }
-            return Optional.empty();
+            return schemes.entrySet().stream()
+                    .flatMap(scheme -> scheme.getValue().lacking(other.schemes.get(scheme.getKey())))
+                    .findFirst();
         }
 
         String shown() {
             return schemes.isEmpty()
                     ? "no credential"
-                    : String.join(
-                            " with ",
-                            schemes.values().stream().map(Needed::shown).toList());
+                    : schemes.values().stream().map(Needed::shown).collect(Collectors.joining(" with "));
         }
     }
 
     private record Needed(ApiNode at, Set<String> scopes) {
+
+        Stream<ApiNode> lacking(@Nullable Needed given) {
+            return given == null
+                    ? Stream.of(at)
+                    : at.items().stream()
+                            .filter(scope -> !given.scopes.contains(scope.json().asString("")));
+        }
 
         String shown() {
             return scopes.isEmpty() ? at.key() : at.key() + " (" + String.join(", ", scopes) + ")";

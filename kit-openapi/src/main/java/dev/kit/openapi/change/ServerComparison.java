@@ -3,25 +3,15 @@ package dev.kit.openapi.change;
 import dev.kit.openapi.ApiDocument;
 import dev.kit.openapi.ApiNode;
 import dev.kit.openapi.ApiOperation;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Compares the addresses of operations: those of the servers, with the values of their variables, and the paths. */
-final class ServerComparison {
+record ServerComparison(ApiSides sides, FindingList findings) {
 
     private static final int MOST = 1_000;
-
-    private final ApiSides sides;
-    private final FindingList findings;
-
-    ServerComparison(ApiSides sides, FindingList findings) {
-        this.sides = sides;
-        this.findings = findings;
-    }
 
     void compare(ApiOperation old, ApiOperation now) {
         Map<String, ApiNode> was = places(sides.old(), old);
@@ -49,10 +39,7 @@ final class ServerComparison {
 
     /** Returns the addresses of an operation, with its path. */
     static Set<String> addresses(ApiDocument document, ApiOperation operation) {
-        Set<String> addresses = new LinkedHashSet<>();
-        String path = OperationRoute.path(operation);
-        servers(document, operation).forEach((server, at) -> addresses.add(server + path));
-        return addresses;
+        return places(document, operation).keySet();
     }
 
     private static Map<String, ApiNode> places(ApiDocument document, ApiOperation operation) {
@@ -64,18 +51,14 @@ final class ServerComparison {
 
     private static Map<String, ApiNode> servers(ApiDocument document, ApiOperation operation) {
         ApiNode item = document.resolve(document.root().at("paths").at(operation.path()));
-        List<ApiNode> servers = new ArrayList<>(operation.node().at("servers").items());
-        if (servers.isEmpty()) {
-            servers.addAll(item.at("servers").items());
-        }
-        if (servers.isEmpty()) {
-            servers.addAll(document.root().at("servers").items());
-        }
         Map<String, ApiNode> addresses = new LinkedHashMap<>();
-        servers.forEach(server -> expand(server, addresses));
-        if (servers.isEmpty()) {
-            addresses.put("", document.root());
-        }
+        Stream.of(operation.node(), item, document.root())
+                .map(holder -> holder.at("servers").items())
+                .filter(servers -> !servers.isEmpty())
+                .findFirst()
+                .ifPresentOrElse(
+                        servers -> servers.forEach(server -> expand(server, addresses)),
+                        () -> addresses.put("", document.root()));
         return addresses;
     }
 

@@ -8,13 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The likeness of alternatives, which decides between a changed one and one that was replaced. */
-final class Similarity {
-
-    private final SchemaComparison schemas;
-
-    Similarity(SchemaComparison schemas) {
-        this.schemas = schemas;
-    }
+record Similarity(SchemaComparison schemas) {
 
     /** Returns the kinds in groups that one type names. */
     static List<Set<JsonKind>> groups(Set<JsonKind> kinds) {

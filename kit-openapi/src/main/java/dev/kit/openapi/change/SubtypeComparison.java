@@ -6,15 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Compares the subtypes that only the mapping of a discriminator leads to, because the schema has no union. */
-final class SubtypeComparison {
-
-    private final SchemaComparison schemas;
-    private final FindingList findings;
-
-    SubtypeComparison(SchemaComparison schemas, FindingList findings) {
-        this.schemas = schemas;
-        this.findings = findings;
-    }
+record SubtypeComparison(SchemaComparison schemas, FindingList findings) {
 
     void compare(FlatSchema before, FlatSchema after) {
         if (!before.unions().isEmpty() || !after.unions().isEmpty()) {

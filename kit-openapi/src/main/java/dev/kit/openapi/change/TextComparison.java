@@ -5,13 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Compares what people read: texts and {@code deprecated}. */
-final class TextComparison {
-
-    private final FindingList findings;
-
-    TextComparison(FindingList findings) {
-        this.findings = findings;
-    }
+record TextComparison(FindingList findings) {
 
     /** Compares the texts of schemas; of composed ones only their own, since those of branches do not add up. */
     void compareSchemas(SchemaTerm old, SchemaTerm now, FlatSchema before, FlatSchema after) {
@@ -46,24 +40,26 @@ final class TextComparison {
     }
 
     private void compareDefault(FlatSchema before, FlatSchema after) {
-        Optional<String> was =
-                before.all("default").map(value -> JsonText.of(value.json())).findFirst();
-        Optional<String> is =
-                after.all("default").map(value -> JsonText.of(value.json())).findFirst();
-        if (was.equals(is)) {
+        Optional<ApiNode> was = before.all("default").findFirst();
+        Optional<ApiNode> is = after.all("default").findFirst();
+        String old = shown(was);
+        String now = shown(is);
+        if (old.equals(now)) {
             return;
         }
         OperationRule rule = findings.direction() == ChangeDirection.REQUEST
                 ? OperationRule.REQUEST_DEFAULT_CHANGED
                 : OperationRule.RESPONSE_DEFAULT_CHANGED;
         if (is.isPresent()) {
-            ApiNode at = after.all("default").findFirst().orElseThrow();
-            String change = was.isPresent() ? was.get() + " to " + is.get() : "none to " + is.get();
-            findings.now(rule, at, Subject.of(at) + ": the default changes from " + change + ".");
+            String subject = Subject.of(is.get());
+            findings.now(rule, is.get(), subject + ": the default changes from " + old + " to " + now + ".");
         } else {
-            ApiNode at = before.all("default").findFirst().orElseThrow();
-            findings.before(rule, at, Subject.of(at) + ": the default " + was.orElseThrow() + " is gone.");
+            was.ifPresent(at -> findings.before(rule, at, Subject.of(at) + ": the default " + old + " is gone."));
         }
+    }
+
+    private static String shown(Optional<ApiNode> value) {
+        return value.map(given -> JsonText.of(given.json())).orElse("none");
     }
 
     /** Compares texts of operations, parameters and the like. */

@@ -11,15 +11,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /** Compares the alternatives of two schemas, of which at least one is a union. */
-final class UnionComparison {
-
-    private final SchemaComparison schemas;
-    private final FindingList findings;
-
-    UnionComparison(SchemaComparison schemas, FindingList findings) {
-        this.schemas = schemas;
-        this.findings = findings;
-    }
+record UnionComparison(SchemaComparison schemas, FindingList findings) {
 
     void compare(SchemaTerm old, SchemaTerm now, List<SchemaTerm> allOlds, List<SchemaTerm> allNews) {
         DiscriminatorKeys oldKeys = new DiscriminatorKeys(schemas.before(), old);
@@ -133,23 +125,15 @@ final class UnionComparison {
 
     private void removed(SchemaTerm was, SchemaTerm now) {
         ApiNode at = SchemaTerm.place(was, now);
-        findings.before(
-                SchemaAspect.BRANCH,
-                ChangeEffect.NARROWER,
-                at,
-                Subject.of(at) + " may no longer be " + shown(at) + ".");
+        String fact = Subject.of(at) + " may no longer be " + shown(at) + ".";
+        findings.before(SchemaAspect.BRANCH, ChangeEffect.NARROWER, at, fact);
     }
 
     /** Reports an alternative. Clients of an API that had a union before know that there may be others. */
     private void added(SchemaTerm is, SchemaTerm old, boolean known) {
         ApiNode at = SchemaTerm.place(is, old);
-        if (known) {
-            findings.now(
-                    SchemaAspect.BRANCH, ChangeEffect.WIDER, at, Subject.of(at) + " may be " + shown(at) + " now.");
-        } else {
-            String fact = Subject.of(at) + " had one form and may be " + shown(at) + " now.";
-            findings.now(SchemaAspect.TYPE, ChangeEffect.WIDER, at, fact);
-        }
+        String fact = Subject.of(at) + (known ? "" : " had one form and") + " may be " + shown(at) + " now.";
+        findings.now(known ? SchemaAspect.BRANCH : SchemaAspect.TYPE, ChangeEffect.WIDER, at, fact);
     }
 
     /** Returns the name of the schema of a branch, else its index. */

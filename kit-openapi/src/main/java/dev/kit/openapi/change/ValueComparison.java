@@ -8,15 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Compares schemas without unions: their types and values, then the keywords of the types that both have. */
-final class ValueComparison {
-
-    private final SchemaComparison schemas;
-    private final FindingList findings;
-
-    ValueComparison(SchemaComparison schemas, FindingList findings) {
-        this.schemas = schemas;
-        this.findings = findings;
-    }
+record ValueComparison(SchemaComparison schemas, FindingList findings) {
 
     void compare(SchemaTerm old, SchemaTerm now) {
         FlatSchema before = schemas.before().flat(old);
@@ -49,17 +41,14 @@ final class ValueComparison {
         Set<JsonKind> was = before.kinds();
         Set<JsonKind> is = after.kinds();
         ChangeEffect effect = ChangeEffect.of(!is.containsAll(was), !was.containsAll(is));
-        if (effect == ChangeEffect.NEUTRAL) {
-            return;
-        }
         // Listed values of another kind are told as values.
-        if (before.values() != null && after.values() != null && effect != ChangeEffect.OTHER) {
+        boolean listed = before.values() != null && after.values() != null && effect != ChangeEffect.OTHER;
+        if (effect == ChangeEffect.NEUTRAL || listed) {
             return;
         }
         ApiNode place = after.never().orElseGet(() -> after.at(newPlace, "type"));
         String fact = Subject.of(place) + " was " + JsonKind.words(was) + " and is " + JsonKind.words(is) + " now.";
-        boolean gone = after.never().isEmpty() && after.parts().isEmpty();
-        if (gone) {
+        if (after.never().isEmpty() && after.parts().isEmpty()) {
             findings.before(SchemaAspect.TYPE, effect, before.at(oldPlace, "type"), fact);
         } else {
             findings.now(SchemaAspect.TYPE, effect, place, fact);
@@ -73,18 +62,12 @@ final class ValueComparison {
             @Nullable Map<String, ApiNode> is) {
         if (was == null && is != null) {
             ApiNode list = after.at(is.values().iterator().next(), "enum", "const");
-            findings.now(
-                    SchemaAspect.ENUM,
-                    ChangeEffect.NARROWER,
-                    list,
-                    Subject.of(list) + " accepts only listed values now, " + Listed.values(is) + ".");
+            String fact = Subject.of(list) + " accepts only listed values now, " + Listed.values(is) + ".";
+            findings.now(SchemaAspect.ENUM, ChangeEffect.NARROWER, list, fact);
         } else if (was != null && is == null) {
             ApiNode list = before.at(was.values().iterator().next(), "enum", "const");
-            findings.before(
-                    SchemaAspect.ENUM,
-                    ChangeEffect.WIDER,
-                    list,
-                    Subject.of(list) + " is no longer limited to listed values.");
+            String fact = Subject.of(list) + " is no longer limited to listed values.";
+            findings.before(SchemaAspect.ENUM, ChangeEffect.WIDER, list, fact);
         } else if (was != null && is != null) {
             new Listed(findings).compare(valid(was, before), valid(is, after));
         }

@@ -76,13 +76,9 @@ final class AllOf {
             return later;
         }
         ArrayNode common = JsonNodeFactory.instance.arrayNode();
-        earlier.forEach(value -> {
-            for (JsonNode other : later) {
-                if (other.equals(value)) {
-                    common.add(value);
-                }
-            }
-        });
+        earlier.valueStream()
+                .filter(value -> later.valueStream().anyMatch(value::equals))
+                .forEach(common::add);
         return common;
     }
 

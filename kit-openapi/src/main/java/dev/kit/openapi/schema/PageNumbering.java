@@ -129,28 +129,17 @@ public record PageNumbering(
     /** Returns the path to the end in the page or in one of its objects; the number of pages comes first. */
     private static List<String> end(ApiDocument document, Map<String, ApiNode> page) {
         return Stream.of(Map.entry(TOTALS, "number"), Map.entry(MORE, "boolean"))
-                .flatMap(wanted -> Stream.concat(
-                        named(document, page, List.of(), wanted.getKey(), wanted.getValue()),
-                        page.entrySet().stream()
-                                .filter(member ->
-                                        SchemaForm.settled(document, member.getValue()) instanceof SchemaForm.Members)
-                                .flatMap(member -> named(
-                                        document,
-                                        Paging.members(document, member.getValue()),
-                                        List.of(member.getKey()),
-                                        wanted.getKey(),
-                                        wanted.getValue()))))
+                .flatMap(wanted -> PagePart.of(document, page)
+                        .flatMap(part -> named(document, part, wanted.getKey(), wanted.getValue())))
                 .findFirst()
                 .orElse(List.of());
     }
 
-    private static Stream<List<String>> named(
-            ApiDocument document, Map<String, ApiNode> members, List<String> place, Set<String> names, String type) {
-        return members.entrySet().stream()
+    private static Stream<List<String>> named(ApiDocument document, PagePart part, Set<String> names, String type) {
+        return part.members().entrySet().stream()
                 .filter(member -> names.contains(letters(member.getKey()))
                         && Paging.type(document, member.getValue()).equals(type))
-                .map(member -> Stream.concat(place.stream(), Stream.of(member.getKey()))
-                        .toList());
+                .map(member -> part.path(member.getKey()));
     }
 
     private static String letters(String name) {

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -85,7 +84,10 @@ public record Paging(String items, String parameter, List<String> next, List<Str
         if (links(operation)) {
             return Optional.of(new Paging(lists.get(0), "", List.of(), List.of()));
         }
-        return cursor(operation).flatMap(parameter -> next(document, members, lists.get(0), parameter));
+        return cursor(operation)
+                .flatMap(parameter -> PagePart.of(document, members)
+                        .flatMap(part -> next(document, part, lists.get(0), parameter).stream())
+                        .findFirst());
     }
 
     /** Returns the names of the members that are lists. */
@@ -117,32 +119,18 @@ public record Paging(String items, String parameter, List<String> next, List<Str
     }
 
     /** Returns the paging by a cursor in the page or in one of its objects. */
-    private static Optional<Paging> next(
-            ApiDocument document, Map<String, ApiNode> page, String items, String parameter) {
-        Stream<Optional<Paging>> inner = page.entrySet().stream()
-                .filter(member -> SchemaForm.settled(document, member.getValue()) instanceof SchemaForm.Members)
-                .map(member -> named(
-                        document, members(document, member.getValue()), List.of(member.getKey()), items, parameter));
-        return Stream.concat(Stream.of(named(document, page, List.of(), items, parameter)), inner)
-                .flatMap(Optional::stream)
-                .findFirst();
-    }
-
-    private static Optional<Paging> named(
-            ApiDocument document, Map<String, ApiNode> members, List<String> place, String items, String parameter) {
+    private static Optional<Paging> next(ApiDocument document, PagePart part, String items, String parameter) {
         List<String> more = List.of();
         List<String> next = List.of();
-        for (Map.Entry<String, ApiNode> member : members.entrySet()) {
+        for (Map.Entry<String, ApiNode> member : part.members().entrySet()) {
             String name = plain(member.getKey());
             String type = type(document, member.getValue());
-            List<String> path =
-                    Stream.concat(place.stream(), Stream.of(member.getKey())).toList();
             boolean last = name.equals("lastid") && plain(parameter).equals("after");
             boolean same = name.equals("cursor") && plain(parameter).equals("cursor");
             if (MORE.contains(name) && type.equals("boolean")) {
-                more = path;
+                more = part.path(member.getKey());
             } else if ((type.equals("string") || type.equals("number")) && (NEXT.contains(name) || last || same)) {
-                next = path;
+                next = part.path(member.getKey());
             }
         }
         return next.isEmpty() ? Optional.empty() : Optional.of(new Paging(items, parameter, next, more));

@@ -2,10 +2,13 @@ package dev.kit.boot.client.observability;
 
 import dev.kit.boot.client.ConfiguredClient;
 import dev.kit.client.query.QueryClient;
+import dev.kit.client.query.QueryStatistics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.cache.CacheMeterBinder;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of a client's cache, by the names that Micrometer has for every cache. */
@@ -23,34 +26,32 @@ final class CacheMeters extends CacheMeterBinder<QueryClient> {
 
     @Override
     protected @Nullable Long size() {
-        QueryClient cache = getCache();
-        return cache == null ? null : cache.statistics().size();
+        return count(QueryStatistics::size);
     }
 
     @Override
     protected long hitCount() {
-        QueryClient cache = getCache();
-        return cache == null ? 0 : cache.statistics().hits();
+        return Objects.requireNonNullElse(count(QueryStatistics::hits), 0L);
     }
 
     @Override
     protected @Nullable Long missCount() {
-        QueryClient cache = getCache();
-        return cache == null ? null : cache.statistics().misses();
+        return count(QueryStatistics::misses);
     }
 
     @Override
     protected @Nullable Long evictionCount() {
-        QueryClient cache = getCache();
-        return cache == null ? null : cache.statistics().evictions();
+        return count(QueryStatistics::evictions);
     }
 
     @Override
     protected long putCount() {
+        return Objects.requireNonNullElse(count(figures -> figures.loads() - figures.failures()), 0L);
+    }
+
+    private @Nullable Long count(ToLongFunction<QueryStatistics> figure) {
         QueryClient cache = getCache();
-        return cache == null
-                ? 0
-                : cache.statistics().loads() - cache.statistics().failures();
+        return cache == null ? null : figure.applyAsLong(cache.statistics());
     }
 
     @Override
