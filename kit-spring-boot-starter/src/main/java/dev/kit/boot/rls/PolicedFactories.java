@@ -16,7 +16,7 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
 
 /**
- * Tells {@link PolicedCaches} whether constructs of this application have row-level security.
+ * Marks the session factories of applications whose constructs have row-level security.
  *
  * <p>Session factories exist before constructs that are beans, so each of those counts as one that has it.
  */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What must become of a nesting: which rows, audits and events are there in the end, and what its caller is told. */
+/** The expected end of a nesting: its rows, audits and events, and the answer to its caller. */
 final class CommitModel {
 
     private final boolean jpa;
@@ -44,10 +44,10 @@ final class CommitModel {
 
     private static final class Transaction {
 
-        /** Whether a rehearsal surrounds it. */
+        /** True within a rehearsal. */
         final boolean dry;
 
-        /** Whether a rehearsal that runs will roll it back. */
+        /** True while the rehearsal that will roll it back runs. */
         boolean rehearsed;
 
         Kept within = new Kept(new HashSet<>(), new HashSet<>(), new HashSet<>());
@@ -55,7 +55,7 @@ final class CommitModel {
         final List<Nesting> listeners = new ArrayList<>();
         boolean rollbackOnly;
 
-        /** Whether it began with variables, which its listeners find. */
+        /** True if it began with variables, which its listeners find. */
         final boolean restricted;
 
         Transaction(boolean dry, boolean restricted) {

@@ -52,7 +52,7 @@ record Nesting(String id, Kind kind, boolean byHand, End end, boolean caught, Li
             return this == BEAN || this == NEW_BEAN || this == NESTED_BEAN || this == OUTSIDE_BEAN;
         }
 
-        /** Whether it never takes part in the transaction around it. */
+        /** Returns true if it never takes part in the transaction around it. */
         boolean isApart() {
             return this == FUNCTION || this == CRON || this == NEW_BEAN || this == OUTSIDE_BEAN;
         }
@@ -109,7 +109,7 @@ record Nesting(String id, Kind kind, boolean byHand, End end, boolean caught, Li
         }
 
         /**
-         * What surrounds a piece.
+         * The surroundings of a piece.
          *
          * @param calm that nothing may mark the transaction around it, since its commit has begun
          * @param unheard that no listener may be registered, since listeners know no savepoints

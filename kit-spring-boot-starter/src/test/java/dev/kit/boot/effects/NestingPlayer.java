@@ -163,7 +163,7 @@ final class NestingPlayer {
         }
     }
 
-    /** What Spring's test framework does around a method. */
+    /** Runs a nesting in a transaction, as Spring's test framework does around a method. */
     private void test(Nesting it) {
         test.executeWithoutResult(status -> {
             try {

@@ -5,7 +5,7 @@ import jakarta.persistence.PersistenceContext;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What an application has in its repositories. */
+/** A bean with the data access of an application. */
 class Authors {
 
     @PersistenceContext

@@ -35,7 +35,7 @@ final class CommitPhaseTest {
 
     record Placed(String name, String failing) {}
 
-    /** What an application does beside its transactions. */
+    /** The work of an application beside its transactions. */
     static class Listeners {
 
         final List<String> seen = new CopyOnWriteArrayList<>();

@@ -27,7 +27,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 
-/** What the database refuses at the flush after a handler is answered as what a handler throws. */
+/** Refusals of the database at the flush are answered as if the handler had thrown them. */
 final class ConflictTest {
 
     private static AuthorShop shop;

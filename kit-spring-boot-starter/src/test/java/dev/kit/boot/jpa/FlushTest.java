@@ -36,7 +36,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What is told of an entity, by answer, event and audit, is what is stored of it. */
+/** Answers, events and audits show an entity as it is stored. */
 final class FlushTest {
 
     private static final List<String> SENT = new CopyOnWriteArrayList<>();

@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
-/** What the metrics and the span of a request tell about the failure of an endpoint, beside a controller. */
+/** Metrics and span of a request that fails, of an endpoint beside a controller. */
 class RequestFailureTest {
 
     private static final List<Map<String, String>> STOPPED = new CopyOnWriteArrayList<>();

@@ -26,7 +26,7 @@ import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What development says about {@code @Cacheable} beans that constructs with row-level security call. */
+/** The warning about {@code @Cacheable} beans that constructs with row-level security call. */
 @ExtendWith(OutputCaptureExtension.class)
 final class CacheableMethodsTest {
 

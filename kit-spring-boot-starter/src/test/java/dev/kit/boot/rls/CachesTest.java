@@ -85,7 +85,7 @@ final class CachesTest {
         return response.body();
     }
 
-    /** What mixed reads and a few writes of both tenants, a bypassing report and callers without a tenant have got. */
+    /** Counts what both tenants, a bypassing report and callers without a tenant have read, between a few writes. */
     private record Seen(int foreign, int own) {
 
         static Seen of(TestServer server, int reads, long seed) throws Exception {

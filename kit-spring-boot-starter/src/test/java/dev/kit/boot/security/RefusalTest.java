@@ -44,7 +44,7 @@ import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import org.springframework.web.context.WebApplicationContext;
 
-/** What Spring Security refuses within an endpoint, beside a controller that calls the same bean. */
+/** Refusals of Spring Security within an endpoint, beside a controller that calls the same bean. */
 class RefusalTest {
 
     private static final String[] CLERK = {

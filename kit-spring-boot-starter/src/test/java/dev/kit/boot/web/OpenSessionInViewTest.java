@@ -151,7 +151,7 @@ class OpenSessionInViewTest {
             return new HikariDataSource(config);
         }
 
-        /** What Boot's starter for JPA declares, open-session-in-view included. */
+        /** The beans of Boot's starter for JPA, open-session-in-view included. */
         @Bean
         LocalContainerEntityManagerFactoryBean entityManagerFactory(DataSource database) {
             LocalContainerEntityManagerFactoryBean factory = new LocalContainerEntityManagerFactoryBean();
