@@ -15,8 +15,9 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
 import org.springframework.security.web.FilterChainProxy;
 import org.springframework.security.web.access.ExceptionTranslationFilter;
 import org.springframework.web.context.support.WebApplicationContextUtils;
@@ -46,10 +47,11 @@ final class SecurityChain {
         if (translation == null) {
             return false;
         }
-        String accept =
-                String.join(",", Collections.list(request.getHeaders("Accept"))).toLowerCase(Locale.ROOT);
-        boolean page = accept.contains("html");
-        Held held = new Held(response, accept.contains("json"));
+        List<MediaType> accepted = accepted(request);
+        double json = quality(accepted, "json");
+        double html = quality(accepted, "html");
+        boolean page = html > 0 && html >= json;
+        Held held = new Held(response, json > html);
         try {
             translation.doFilter(request, page ? response : held, (asked, answered) -> {
                 throw refusal;
@@ -68,6 +70,23 @@ final class SecurityChain {
             ServletAnswer.write(new Answer(status, headers, problem.body()), request, response);
         }
         return true;
+    }
+
+    /** Returns none for a header that nobody can read, as for one that is missing. */
+    private static List<MediaType> accepted(HttpServletRequest request) {
+        try {
+            return MediaType.parseMediaTypes(Collections.list(request.getHeaders("Accept")));
+        } catch (InvalidMediaTypeException unreadable) {
+            return List.of();
+        }
+    }
+
+    private static double quality(List<MediaType> accepted, String format) {
+        return accepted.stream()
+                .filter(type -> type.getSubtype().contains(format))
+                .mapToDouble(MediaType::getQualityValue)
+                .max()
+                .orElse(0);
     }
 
     /** Returns the filter that answers for this request; null if its chain has none. */

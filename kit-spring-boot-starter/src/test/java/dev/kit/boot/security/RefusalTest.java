@@ -138,15 +138,25 @@ class RefusalTest {
         }
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json, text/plain, */*", "text/html;q=0.5, application/json"})
     @DisplayName("spring M4 a caller of a form login that asks for JSON is told 401, and not redirected to the form")
-    void sendsNoProgramToAForm() throws Exception {
-        HttpResponse<String> response = server.get("/form/kit/open", "Accept", "application/json, text/plain, */*");
+    void sendsNoProgramToAForm(String accept) throws Exception {
+        HttpResponse<String> response = server.get("/form/kit/open", "Accept", accept);
 
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.headers().firstValue("Location")).isEmpty();
         assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
         assertThat(response.body()).contains("\"status\":401", "\"code\":\"UNAUTHORIZED\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json;q=0.1, text/html", "text/html, application/json"})
+    @DisplayName("spring M4 a caller of a form login that would rather have a page is sent to the form")
+    void sendsBrowsersToAForm(String accept) throws Exception {
+        HttpResponse<String> response = server.get("/form/kit/open", "Accept", accept);
+
+        assertThat(response.statusCode()).isEqualTo(302);
     }
 
     @Test
