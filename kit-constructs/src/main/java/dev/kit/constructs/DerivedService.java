@@ -11,10 +11,6 @@ record DerivedService<T>(String serviceName, Function<ServiceRegistry, T> deriva
         Objects.requireNonNull(derivation, "derivation");
     }
 
-    T derive(ServiceRegistry registry) {
-        return derivation.apply(registry);
-    }
-
     @Override
     public boolean isDerived() {
         return true;

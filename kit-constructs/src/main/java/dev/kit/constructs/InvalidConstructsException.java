@@ -13,6 +13,13 @@ public final class InvalidConstructsException extends ConstructException {
         this.problems = List.copyOf(problems);
     }
 
+    /** Refuses constructs that have problems. */
+    public static void refuse(List<String> problems) {
+        if (!problems.isEmpty()) {
+            throw new InvalidConstructsException(problems);
+        }
+    }
+
     /**
      * Refuses a construct whose input can never be read.
      *
@@ -20,11 +27,9 @@ public final class InvalidConstructsException extends ConstructException {
      * @param obstacles what its schema returned
      */
     public static void refuse(String reader, List<String> obstacles) {
-        if (!obstacles.isEmpty()) {
-            throw new InvalidConstructsException(obstacles.stream()
-                    .map(obstacle -> reader + " cannot read its input:\n  " + obstacle)
-                    .toList());
-        }
+        refuse(obstacles.stream()
+                .map(obstacle -> reader + " cannot read its input:\n  " + obstacle)
+                .toList());
     }
 
     /** Returns the problems, each with its location and its remedy. */

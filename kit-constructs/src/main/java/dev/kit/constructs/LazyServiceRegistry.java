@@ -142,7 +142,7 @@ final class LazyServiceRegistry implements ServiceRegistry {
         private Object register(Service<?> service) {
             try {
                 Object fresh = service instanceof DerivedService<?> derived
-                        ? derived.derive(LazyServiceRegistry.this)
+                        ? derived.derivation().apply(LazyServiceRegistry.this)
                         : service.register(env);
                 synchronized (created) {
                     created.push(this);

@@ -1,6 +1,5 @@
 package dev.kit.constructs;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -37,28 +36,6 @@ public interface Upload {
 
     /** Returns a file in memory. It serves tests and adaptors that hold the whole request in memory. */
     static Upload of(String fileName, @Nullable String contentType, byte[] content) {
-        byte[] copy = content.clone();
-        return new Upload() {
-
-            @Override
-            public String fileName() {
-                return fileName;
-            }
-
-            @Override
-            public @Nullable String contentType() {
-                return contentType;
-            }
-
-            @Override
-            public long size() {
-                return copy.length;
-            }
-
-            @Override
-            public InputStream open() {
-                return new ByteArrayInputStream(copy);
-            }
-        };
+        return new UploadedBytes(fileName, contentType, content.clone());
     }
 }

@@ -20,18 +20,11 @@ public record AuditActor(String id, String type, Map<String, ?> data) {
     public AuditActor {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(type, "type");
-        data = withoutNulls(data);
-    }
-
-    /** Returns a copy without null values, so that optional parts of a session may be passed as they are. */
-    private static Map<String, ?> withoutNulls(Map<String, ?> data) {
-        Map<String, Object> known = new LinkedHashMap<>();
-        data.forEach((name, value) -> {
-            if (value != null) {
-                known.put(Objects.requireNonNull(name, "name"), value);
-            }
-        });
-        return Collections.unmodifiableMap(known);
+        // Optional parts of a session may be passed as they are.
+        Map<String, Object> known = new LinkedHashMap<>(data);
+        known.values().removeIf(Objects::isNull);
+        known.keySet().forEach(name -> Objects.requireNonNull(name, "name"));
+        data = Collections.unmodifiableMap(known);
     }
 
     /** Creates an actor without further data. */

@@ -40,7 +40,7 @@ public final class AuditDefinition<R> {
     /** Records the output if the condition holds; the payload of a skipped audit is never computed. */
     void record(R output, Auditor auditor) {
         if (spec.applies(output)) {
-            auditor.add(action, payload.apply(output), spec.operation(), spec.entityIdOf(output), spec.table());
+            auditor.add(action, payload.apply(output), spec.operation, spec.entityIdOf(output), spec.table);
         }
     }
 }

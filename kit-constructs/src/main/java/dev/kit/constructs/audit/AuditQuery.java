@@ -17,9 +17,9 @@ public final class AuditQuery {
 
     private static final AuditQuery ALL = new AuditQuery(new Filter(List.of(), null, null, null, null, null), 50, null);
 
-    private final Filter filter;
-    private final int limit;
-    private final @Nullable AuditCursor after;
+    final Filter filter;
+    final int limit;
+    final @Nullable AuditCursor after;
 
     private AuditQuery(Filter filter, int limit, @Nullable AuditCursor after) {
         this.filter = filter;
@@ -87,18 +87,6 @@ public final class AuditQuery {
 
     private AuditQuery with(Filter filter) {
         return new AuditQuery(filter, limit, after);
-    }
-
-    Filter filter() {
-        return filter;
-    }
-
-    int limit() {
-        return limit;
-    }
-
-    @Nullable AuditCursor after() {
-        return after;
     }
 
     record Filter(

@@ -67,9 +67,6 @@ public record AuditRecord(
     }
 
     private @Nullable Object change() {
-        if (oldValues == null && newValues == null) {
-            return null;
-        }
         Map<String, JsonNode> change = new LinkedHashMap<>();
         if (oldValues != null) {
             change.put("before", oldValues);
@@ -77,6 +74,6 @@ public record AuditRecord(
         if (newValues != null) {
             change.put("after", newValues);
         }
-        return change;
+        return change.isEmpty() ? null : change;
     }
 }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuditSpec<R> {
 
-    private final AuditOperation operation;
+    final AuditOperation operation;
     private final Predicate<? super R> when;
     private final @Nullable Function<? super R, ?> entityId;
-    private final @Nullable String table;
+    final @Nullable String table;
 
     private AuditSpec(
             AuditOperation operation,
@@ -52,19 +52,11 @@ public final class AuditSpec<R> {
         return new AuditSpec<>(operation, when, entityId, Objects.requireNonNull(table, "table"));
     }
 
-    AuditOperation operation() {
-        return operation;
-    }
-
     boolean applies(R output) {
         return when.test(output);
     }
 
     @Nullable Object entityIdOf(R output) {
         return entityId == null ? null : entityId.apply(output);
-    }
-
-    @Nullable String table() {
-        return table;
     }
 }

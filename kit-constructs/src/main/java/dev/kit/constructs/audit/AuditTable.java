@@ -15,6 +15,8 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
@@ -47,22 +49,22 @@ final class AuditTable {
                 + " on conflict do nothing";
     }
 
-    AuditStatement select(AuditQuery query) {
-        Where where = new Where(query.filter());
-        AuditCursor after = query.after();
+    StatementSpec select(JdbcClient client, AuditQuery query) {
+        Where where = new Where(query.filter);
+        AuditCursor after = query.after;
         if (after != null) {
             where.and("(occurred_at, id) < (?, ?)", OffsetDateTime.ofInstant(after.occurredAt(), ZoneOffset.UTC));
             where.parameters.add(after.id());
         }
-        where.parameters.add(query.limit() + 1);
-        return new AuditStatement(
-                "select " + COLUMNS + " from " + name + where.sql() + " order by occurred_at desc, id desc limit ?",
-                where.parameters);
+        where.parameters.add(query.limit + 1);
+        return client.sql("select " + COLUMNS + " from " + name + where.sql()
+                        + " order by occurred_at desc, id desc limit ?")
+                .params(where.parameters);
     }
 
-    AuditStatement count(AuditQuery query) {
-        Where where = new Where(query.filter());
-        return new AuditStatement("select count(*) from " + name + where.sql(), where.parameters);
+    StatementSpec count(JdbcClient client, AuditQuery query) {
+        Where where = new Where(query.filter);
+        return client.sql("select count(*) from " + name + where.sql()).params(where.parameters);
     }
 
     private static final class Where {

@@ -32,9 +32,9 @@ public final class InMemoryAuditStorage implements AuditStorage {
         List<AuditRecord> found = matching(query)
                 .sorted(NEWEST_FIRST)
                 .filter(audit -> isAfter(audit, query))
-                .limit(query.limit() + 1L)
+                .limit(query.limit + 1L)
                 .toList();
-        return AuditPage.of(found, query.limit());
+        return AuditPage.of(found, query.limit);
     }
 
     @Override
@@ -43,11 +43,11 @@ public final class InMemoryAuditStorage implements AuditStorage {
     }
 
     private Stream<AuditRecord> matching(AuditQuery query) {
-        return records.stream().filter(query.filter()::matches);
+        return records.stream().filter(query.filter::matches);
     }
 
     private static boolean isAfter(AuditRecord audit, AuditQuery query) {
-        AuditCursor cursor = query.after();
+        AuditCursor cursor = query.after;
         if (cursor == null) {
             return true;
         }

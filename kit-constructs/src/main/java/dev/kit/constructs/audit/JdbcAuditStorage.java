@@ -95,22 +95,12 @@ public final class JdbcAuditStorage implements AuditStorage {
 
     @Override
     public AuditPage query(AuditQuery query) {
-        AuditStatement statement = table.select(query);
-        return AuditPage.of(
-                reader.sql(statement.sql())
-                        .params(statement.parameters())
-                        .query(AuditTable::read)
-                        .list(),
-                query.limit());
+        return AuditPage.of(table.select(reader, query).query(AuditTable::read).list(), query.limit);
     }
 
     @Override
     public long count(AuditQuery query) {
-        AuditStatement statement = table.count(query);
-        return reader.sql(statement.sql())
-                .params(statement.parameters())
-                .query(Long.class)
-                .single();
+        return table.count(reader, query).query(Long.class).single();
     }
 
     @Override

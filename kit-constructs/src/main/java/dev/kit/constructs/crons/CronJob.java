@@ -29,16 +29,12 @@ final class CronJob<I> {
     /** The run that ended last; only the holder of the claim runs the job. */
     private volatile @Nullable CronRun ended;
 
-    private CronJob(Cron<I, ?> cron, ConstructEnvironment environment) {
+    /** Creates the job of {@code cron}. An invalid payload is detected here, before the first run. */
+    CronJob(Cron<I, ?> cron, ConstructEnvironment environment) {
         this.cron = cron;
         this.environment = environment;
         runner = CronRuns.runner(cron, environment, this::ended);
         payload = CronRuns.input(cron, runner, environment.schemas());
-    }
-
-    /** Returns the job of {@code cron}. An invalid payload is detected here, before the first run. */
-    static <I> CronJob<I> of(Cron<I, ?> cron, ConstructEnvironment environment) {
-        return new CronJob<>(cron, environment);
     }
 
     Cron<I, ?> cron() {

@@ -20,7 +20,7 @@ record CronJobs(Map<String, CronJob<?>> byName) {
         List<String> problems = new ArrayList<>();
         for (Cron<?, ?> cron : crons) {
             try {
-                CronJob<?> other = jobs.putIfAbsent(cron.name(), CronJob.of(cron, environment));
+                CronJob<?> other = jobs.putIfAbsent(cron.name(), new CronJob<>(cron, environment));
                 if (other != null) {
                     problems.add("Two crons are named \"" + cron.name() + "\": at " + place(other.cron()) + " and at "
                             + place(cron) + ". Give one of them another name with .name(…).");
@@ -29,9 +29,7 @@ record CronJobs(Map<String, CronJob<?>> byName) {
                 problems.addAll(e.problems());
             }
         }
-        if (!problems.isEmpty()) {
-            throw new InvalidConstructsException(problems);
-        }
+        InvalidConstructsException.refuse(problems);
         return new CronJobs(jobs);
     }
 

@@ -42,7 +42,7 @@ record CronSchedule(String expression, CronFields fields, ZoneId zone) implement
         ZoneRules rules = zone.getRules();
         Instant start = instant.plusNanos(1);
         Instant last = instant.plus(LIFETIME);
-        ZoneOffsetTransition before = begunBy(rules, start);
+        ZoneOffsetTransition before = rules.previousTransition(start.plusNanos(1));
         while (start.isBefore(last)) {
             ZoneOffset offset = rules.getOffset(start);
             ZoneOffsetTransition after = rules.nextTransition(start);
@@ -78,10 +78,6 @@ record CronSchedule(String expression, CronFields fields, ZoneId zone) implement
     }
 
     /** Returns the change of the offset that began the interval of {@code instant}. */
-    private static @Nullable ZoneOffsetTransition begunBy(ZoneRules rules, Instant instant) {
-        return rules.previousTransition(instant.plusNanos(1));
-    }
-
     /**
      * Converts the five fields to the six of Amazon EventBridge.
      *

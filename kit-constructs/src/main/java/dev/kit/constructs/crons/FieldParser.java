@@ -52,8 +52,7 @@ final class FieldParser {
                         "Write " + text.substring(start, slash) + "-" + kind.lastOfAll() + text.substring(slash, end)
                                 + ", or */" + step + " to begin with the first " + kind.label() + ".");
             }
-            int value = value(start, end);
-            return 1L << value;
+            return 1L << value(start, end);
         }
         return range(start, dash, valuesEnd, step);
     }

@@ -13,8 +13,6 @@ import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,8 +37,6 @@ final class InProcessScheduler implements CronScheduler {
     private final CronJobs jobs;
     private final InstantSource clock;
     private final CronThreads threads;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private final PriorityQueue<Fire> fires = new PriorityQueue<>(Comparator.comparing(Fire::at));
     private Instant lastSeen;
     private @Nullable Thread thread;
@@ -62,20 +58,14 @@ final class InProcessScheduler implements CronScheduler {
     }
 
     @Override
-    public void start() {
-        lock.lock();
-        try {
-            if (thread == null && !closed) {
-                thread = CronThreads.daemon("kit-crons").newThread(this::work);
-                thread.start();
-            }
-        } finally {
-            lock.unlock();
+    public synchronized void start() {
+        if (thread == null && !closed) {
+            thread = CronThreads.daemon("kit-crons").newThread(this::work);
+            thread.start();
         }
     }
 
-    private void work() {
-        lock.lock();
+    private synchronized void work() {
         try {
             while (!closed) {
                 runDue();
@@ -84,33 +74,24 @@ final class InProcessScheduler implements CronScheduler {
                 if (wait.compareTo(LONGEST_WAIT) > 0) {
                     wait = LONGEST_WAIT;
                 }
-                if (!wait.isNegative() && !wait.isZero()) {
-                    changed.await(wait.toNanos(), TimeUnit.NANOSECONDS);
-                }
+                TimeUnit.NANOSECONDS.timedWait(this, wait.toNanos());
             }
         } catch (InterruptedException e) {
             log.debug("The scheduler of crons was interrupted.");
-        } finally {
-            lock.unlock();
         }
     }
 
     @Override
-    public int runDue() {
-        lock.lock();
-        try {
-            Instant now = clock.instant();
-            followBack(now);
-            int due = 0;
-            for (Fire next = fires.peek(); next != null && !next.at().isAfter(now); next = fires.peek()) {
-                fires.remove();
-                enlist(next.job(), now);
-                due += fire(next, now);
-            }
-            return due;
-        } finally {
-            lock.unlock();
+    public synchronized int runDue() {
+        Instant now = clock.instant();
+        followBack(now);
+        int due = 0;
+        for (Fire next = fires.peek(); next != null && !next.at().isAfter(now); next = fires.peek()) {
+            fires.remove();
+            enlist(next.job(), now);
+            due += fire(next, now);
         }
+        return due;
     }
 
     /**
@@ -162,19 +143,10 @@ final class InProcessScheduler implements CronScheduler {
     }
 
     @Override
-    public List<CronStatus> crons() {
-        lock.lock();
-        try {
-            IdentityHashMap<CronJob<?>, Instant> next = new IdentityHashMap<>();
-            fires.forEach(fire -> next.put(fire.job(), fire.at()));
-            List<CronStatus> statuses = new ArrayList<>();
-            for (CronJob<?> job : jobs.all()) {
-                statuses.add(job.status(next.get(job)));
-            }
-            return statuses;
-        } finally {
-            lock.unlock();
-        }
+    public synchronized List<CronStatus> crons() {
+        IdentityHashMap<CronJob<?>, Instant> next = new IdentityHashMap<>();
+        fires.forEach(fire -> next.put(fire.job(), fire.at()));
+        return jobs.all().stream().map(job -> job.status(next.get(job))).toList();
     }
 
     @Override
@@ -183,19 +155,14 @@ final class InProcessScheduler implements CronScheduler {
     }
 
     @Override
-    public void resume(String cron) {
+    public synchronized void resume(String cron) {
         CronJob<?> job = jobs.get(cron);
-        lock.lock();
-        try {
-            // A tick that was due while it was paused is not run late.
-            if (job.isPaused() && fires.removeIf(fire -> fire.job() == job)) {
-                enlist(job, clock.instant());
-            }
-            job.pause(false);
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+        // A tick that was due while it was paused is not run late.
+        if (job.isPaused() && fires.removeIf(fire -> fire.job() == job)) {
+            enlist(job, clock.instant());
         }
+        job.pause(false);
+        notifyAll();
     }
 
     @Override
@@ -216,12 +183,9 @@ final class InProcessScheduler implements CronScheduler {
 
     @Override
     public void close(Duration drain) {
-        lock.lock();
-        try {
+        synchronized (this) {
             closed = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+            notifyAll();
         }
         threads.close(drain);
     }

@@ -5,6 +5,7 @@ import java.security.CodeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.UnexpectedRollbackException;
 
@@ -24,12 +25,9 @@ record FailedStatement(
 
     /** Returns whether {@code failure} only says that an earlier statement failed. */
     static boolean isConsequence(@Nullable Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && IN_FAILED_TRANSACTION.equals(sql.getSQLState())) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(
+                        cause -> cause instanceof SQLException sql && IN_FAILED_TRANSACTION.equals(sql.getSQLState()));
     }
 
     /** Returns the exception for work that ended in the aborted transaction; {@code first} is null if unknown. */

@@ -65,18 +65,14 @@ final class LimitedConnection implements InvocationHandler {
             closed = true;
             use.close();
             try {
-                restore();
+                // A transaction restores the session of its connection at its end.
+                if (!DataSourceUtils.isConnectionTransactional(target, dataSource)) {
+                    watch.restore();
+                }
             } finally {
                 DataSourceUtils.doReleaseConnection(target, dataSource);
             }
         }
         return null;
-    }
-
-    /** Restores the session, unless the connection belongs to a transaction, which does so at its end. */
-    private void restore() {
-        if (!DataSourceUtils.isConnectionTransactional(target, dataSource)) {
-            watch.restore();
-        }
     }
 }

@@ -202,14 +202,13 @@ public final class Transactions {
             return perform(status, settings, work);
         }
         Connection connection = DataSourceUtils.getConnection(dataSource);
-        T result;
         try (ConnectionUse use = ConnectionUse.begin(connection, timeout, start)) {
-            result = perform(status, settings, work);
+            T result = perform(status, settings, work);
             use.check();
+            return result;
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);
         }
-        return result;
     }
 
     private <T extends @Nullable Object> T perform(

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.asm.ClassReader;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.util.ClassUtils;
@@ -130,7 +131,8 @@ public final class ConstructDiscovery {
     private List<String> classesMentioning(Class<?> type, String pattern) {
         String descriptor = descriptor(type.getName());
         return Arrays.stream(resources(pattern))
-                .filter(resource -> bytes(resource).contains(descriptor))
+                .map(ConstructDiscovery::bytes)
+                .filter(bytes -> bytes.contains(descriptor))
                 .map(ConstructDiscovery::className)
                 .toList();
     }
@@ -152,14 +154,10 @@ public final class ConstructDiscovery {
         }
     }
 
-    private static String className(Resource resource) {
-        try (var stream = resource.getInputStream()) {
-            return new org.springframework.asm.ClassReader(stream)
-                    .getClassName()
-                    .replace('/', '.');
-        } catch (IOException e) {
-            throw new ConstructDiscoveryException(resource.getDescription(), "it cannot be read", e);
-        }
+    private static String className(String bytes) {
+        return new ClassReader(bytes.getBytes(StandardCharsets.ISO_8859_1))
+                .getClassName()
+                .replace('/', '.');
     }
 
     /** Returns the message of {@code cause} and the line of the class that threw it. */

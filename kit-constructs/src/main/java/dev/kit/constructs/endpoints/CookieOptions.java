@@ -118,15 +118,8 @@ public final class CookieOptions {
 
     /** Expires the cookie after this time, to the second. It takes precedence over {@link #expires}. */
     public CookieOptions maxAge(Duration maxAge) {
-        return new CookieOptions(
-                domain,
-                path,
-                expires,
-                Objects.requireNonNull(maxAge, "maxAge"),
-                httpOnly,
-                secure,
-                partitioned,
-                sameSite);
+        Objects.requireNonNull(maxAge, "maxAge");
+        return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, partitioned, sameSite);
     }
 
     /** Expires the cookie after this number of seconds. */
@@ -151,15 +144,8 @@ public final class CookieOptions {
 
     /** Sets the policy for sending the cookie with requests from other sites. */
     public CookieOptions sameSite(SameSite sameSite) {
-        return new CookieOptions(
-                domain,
-                path,
-                expires,
-                maxAge,
-                httpOnly,
-                secure,
-                partitioned,
-                Objects.requireNonNull(sameSite, "sameSite"));
+        Objects.requireNonNull(sameSite, "sameSite");
+        return new CookieOptions(domain, path, expires, maxAge, httpOnly, secure, partitioned, sameSite);
     }
 
     /** Returns the domain, if set. */

@@ -1,11 +1,13 @@
 package dev.kit.constructs.endpoints;
 
+import dev.kit.constructs.run.Declaration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import org.springframework.util.StringUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -41,7 +43,7 @@ public final class Endpoint<R> {
     private static <R> Endpoint<R> finish(EndpointDefinition definition, Handling handling) {
         return new Endpoint<>(definition
                 .with(definition.answering().withHandling(handling))
-                .with(definition.route().withDeclaredAt(caller())));
+                .with(definition.route().withDeclaredAt(Declaration.place(BUILDERS::contains))));
     }
 
     /** Returns the HTTP method in upper case. */
@@ -116,25 +118,10 @@ public final class Endpoint<R> {
     }
 
     private String derivedName() {
-        StringBuilder name = new StringBuilder(method().toLowerCase(Locale.ROOT));
-        for (String word : NOT_A_NAME.split(path(), -1)) {
-            if (!word.isEmpty()) {
-                name.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
-            }
-        }
-        return name.toString();
-    }
-
-    private static @Nullable String caller() {
-        return StackWalker.getInstance()
-                .walk(frames -> frames.filter(frame -> !isBuilding(frame.getClassName()))
-                        .findFirst()
-                        .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
-                        .orElse(null));
-    }
-
-    private static boolean isBuilding(String className) {
-        return BUILDERS.contains(className);
+        return NOT_A_NAME
+                .splitAsStream(path())
+                .map(StringUtils::capitalize)
+                .collect(Collectors.joining("", method().toLowerCase(Locale.ROOT), ""));
     }
 
     /** A handler that returns the data of the response. */

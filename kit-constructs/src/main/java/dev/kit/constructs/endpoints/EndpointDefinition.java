@@ -16,10 +16,10 @@ import dev.kit.constructs.ratelimit.RateLimit;
 import dev.kit.constructs.ratelimit.SessionRateLimit;
 import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.run.Data;
+import dev.kit.constructs.run.Declaration;
 import dev.kit.constructs.run.Effects;
 import dev.kit.constructs.validation.Schema;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -187,12 +187,7 @@ public record EndpointDefinition(
      * of audits.
      */
     public List<Service<?>> allServices() {
-        List<Service<?>> all = new ArrayList<>(services);
-        database().ifPresent(database -> all.add(database.service()));
-        sessionDatabase().ifPresent(database -> all.add(database.service()));
-        publisher().ifPresent(all::add);
-        auditor().ifPresent(all::add);
-        return all;
+        return Declaration.services(services, data, effects);
     }
 
     /** Returns the database of the handler. */

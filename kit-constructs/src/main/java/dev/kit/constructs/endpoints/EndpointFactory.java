@@ -123,7 +123,7 @@ public final class EndpointFactory<S, D> extends SharedSteps<EndpointFactory<S, 
      * <p>An example is {@code settings(s -> s.tags("books").timeout(Duration.ofSeconds(2)))}.
      */
     public EndpointFactory<S, D> settings(UnaryOperator<FactorySettings> settings) {
-        return with(settings.apply(new FactorySettings(definition)).definition());
+        return with(settings.apply(new FactorySettings(definition)).definition);
     }
 
     /** Starts an endpoint for {@code GET}. */

@@ -42,6 +42,6 @@ abstract class EndpointSteps<B extends EndpointSteps<B, S>, S> extends SharedSte
      * <p>An example is {@code settings(s -> s.name("listBooks").timeout(Duration.ofSeconds(2)))}.
      */
     public final B settings(UnaryOperator<EndpointSettings> settings) {
-        return with(settings.apply(new EndpointSettings(definition)).definition());
+        return with(settings.apply(new EndpointSettings(definition)).definition);
     }
 }

@@ -109,10 +109,7 @@ public final class Endpoints {
      * @throws InvalidConstructsException with all problems; each names endpoint and JSON pointer
      */
     public static void validateExamples(List<? extends Endpoint<?>> endpoints) {
-        List<String> problems = ExampleCheck.problems(endpoints);
-        if (!problems.isEmpty()) {
-            throw new InvalidConstructsException(problems);
-        }
+        InvalidConstructsException.refuse(ExampleCheck.problems(endpoints));
     }
 
     /**
@@ -122,10 +119,7 @@ public final class Endpoints {
      * @throws InvalidConstructsException with all problems
      */
     public static void validate(List<? extends Endpoint<?>> endpoints, Set<String> enforcedAuthorizers) {
-        List<String> problems = DefinitionCheck.problems(endpoints, enforcedAuthorizers);
-        if (!problems.isEmpty()) {
-            throw new InvalidConstructsException(problems);
-        }
+        InvalidConstructsException.refuse(DefinitionCheck.problems(endpoints, enforcedAuthorizers));
     }
 
     /**
@@ -155,15 +149,12 @@ public final class Endpoints {
         listed.forEach(endpoint -> describe(endpoint, builder));
         listed.forEach(endpoint -> endpoint.definition().tagDescriptions().forEach(builder::tag));
         OpenApiDocument document = builder.build();
-        List<String> contradictions = document.problems().stream()
+        InvalidConstructsException.refuse(document.problems().stream()
                 // The document numbers equal names, and names what it omits; any other problem would go unnoticed.
                 .filter(problem -> problem.kind() != OpenApiProblem.Kind.DUPLICATE_OPERATION_ID
                         && problem.kind() != OpenApiProblem.Kind.UNDESCRIBED_OPERATION)
                 .map(problem -> problem.message() + "\n  at " + String.join("\n  at ", problem.operations()))
-                .toList();
-        if (!contradictions.isEmpty()) {
-            throw new InvalidConstructsException(contradictions);
-        }
+                .toList());
         return document;
     }
 
@@ -208,12 +199,11 @@ public final class Endpoints {
     private static void describe(Endpoint<?> endpoint, OpenApiDocument.Builder builder) {
         try {
             builder.operations(List.of(documented(endpoint)));
-        } catch (RuntimeException e) {
-            builder.undescribed(endpoint.toString(), undescribed(endpoint, String.valueOf(e.getMessage())));
-        } catch (StackOverflowError e) {
-            builder.undescribed(
-                    endpoint.toString(),
-                    undescribed(endpoint, "A type contains itself with ever larger type arguments."));
+        } catch (RuntimeException | StackOverflowError e) {
+            String reason = e instanceof StackOverflowError
+                    ? "A type contains itself with ever larger type arguments."
+                    : String.valueOf(e.getMessage());
+            builder.undescribed(endpoint.toString(), undescribed(endpoint, reason));
         }
     }
 

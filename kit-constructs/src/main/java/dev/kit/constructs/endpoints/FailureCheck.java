@@ -29,20 +29,21 @@ final class FailureCheck {
      * @param report receives each problem and its remedy
      */
     static void check(Endpoint<?> endpoint, BiConsumer<String, String> report) {
-        List<DeclaredFailure> typed = endpoint.definition().failures().stream()
-                .filter(failure -> failure.members() != null)
-                .toList();
-        if (typed.isEmpty()) {
+        List<DeclaredFailure> failures = endpoint.definition().failures();
+        if (failures.stream().allMatch(failure -> failure.members() == null)) {
             return;
         }
         FailureCheck check = new FailureCheck(report);
         check.checkTypes(endpoint);
         Set<Integer> pipeline = Endpoints.outline(endpoint).pipelineFailures();
         Set<Class<?>> seen = new LinkedHashSet<>();
-        for (DeclaredFailure failure : typed) {
-            check.checkPipeline(failure, pipeline);
-            if (failure.members() != null && seen.add(failure.members())) {
-                check.checkMembers(failure, failure.members());
+        for (DeclaredFailure failure : failures) {
+            Class<? extends Record> members = failure.members();
+            if (members != null) {
+                check.checkPipeline(failure.status(), members, pipeline);
+            }
+            if (members != null && seen.add(members)) {
+                check.checkMembers(failure.status(), members);
             }
         }
     }
@@ -66,17 +67,18 @@ final class FailureCheck {
     }
 
     /** Reports a status that the pipeline answers too; its 403 is that of a step, which may send any members. */
-    private void checkPipeline(DeclaredFailure failure, Set<Integer> pipeline) {
-        int code = failure.status().code();
-        if (pipeline.contains(code) && failure.status() != FailureStatus.Forbidden) {
+    private void checkPipeline(FailureStatus status, Class<?> members, Set<Integer> pipeline) {
+        int code = status.code();
+        if (pipeline.contains(code) && status != FailureStatus.Forbidden) {
             report.accept(
-                    "declares " + code + " with the members of " + name(failure) + ", but the pipeline itself answers "
-                            + code + " without them.",
-                    "Choose another status, such as Conflict, or declare " + failure.status() + " without members.");
+                    "declares " + code + " with the members of " + members.getSimpleName()
+                            + ", but the pipeline itself answers " + code + " without them.",
+                    "Choose another status, such as Conflict, or declare " + status + " without members.");
         }
     }
 
-    private void checkMembers(DeclaredFailure failure, Class<? extends Record> members) {
+    private void checkMembers(FailureStatus status, Class<? extends Record> members) {
+        String declares = "declares " + status.code() + " with the members of " + members.getSimpleName();
         List<String> taken = new ArrayList<>();
         for (RecordComponent component : members.getRecordComponents()) {
             JsonProperty renamed = component.getAccessor().getAnnotation(JsonProperty.class);
@@ -87,15 +89,13 @@ final class FailureCheck {
         }
         if (!taken.isEmpty()) {
             report.accept(
-                    "declares " + failure.status().code() + " with the members of " + name(failure)
-                            + ", but every problem has its own " + String.join(", ", taken) + ".",
-                    "Rename the component" + (taken.size() == 1 ? "" : "s") + " of " + name(failure) + ".");
+                    declares + ", but every problem has its own " + String.join(", ", taken) + ".",
+                    "Rename the component" + (taken.size() == 1 ? "" : "s") + " of " + members.getSimpleName() + ".");
         }
         String uri = ProblemType.of(members).uri();
         if (!isUri(uri)) {
             report.accept(
-                    "declares " + failure.status().code() + " with the members of " + name(failure)
-                            + ", whose @ProblemTypeUri \"" + uri + "\" is no URI.",
+                    declares + ", whose @ProblemTypeUri \"" + uri + "\" is no URI.",
                     "Give it a URI, such as https://api.example/problems/out-of-stock.");
         }
     }
@@ -106,9 +106,5 @@ final class FailureCheck {
         } catch (URISyntaxException e) {
             return false;
         }
-    }
-
-    private static String name(DeclaredFailure failure) {
-        return failure.members() == null ? "nothing" : failure.members().getSimpleName();
     }
 }

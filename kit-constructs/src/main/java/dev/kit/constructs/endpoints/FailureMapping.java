@@ -3,8 +3,10 @@ package dev.kit.constructs.endpoints;
 import dev.kit.constructs.errors.HttpErrors;
 import dev.kit.constructs.errors.HttpException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,21 +71,16 @@ public record FailureMapping<X extends Throwable>(
 
     /** Returns the response that the nearest of {@code mappings} gives to an exception or its nearest cause. */
     static Optional<HttpException> answer(List<FailureMapping<?>> mappings, Throwable thrown) {
-        Throwable cause = mappings.isEmpty() ? null : thrown;
-        for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
-            FailureMapping<?> nearest = null;
-            for (FailureMapping<?> mapping : mappings) {
-                if (mapping.type.isInstance(cause)
-                        && (nearest == null || nearest.type.isAssignableFrom(mapping.type))) {
-                    nearest = mapping;
-                }
-            }
-            if (nearest != null) {
-                return Optional.of(nearest.answer(cause));
-            }
-            cause = cause.getCause();
-        }
-        return Optional.empty();
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                .limit(MAX_CAUSES)
+                .flatMap(cause -> nearest(mappings, cause).map(mapping -> mapping.answer(cause)).stream())
+                .findFirst();
+    }
+
+    private static Optional<FailureMapping<?>> nearest(List<FailureMapping<?>> mappings, Throwable cause) {
+        return mappings.stream()
+                .filter(mapping -> mapping.type.isInstance(cause))
+                .reduce((nearest, mapping) -> nearest.type.isAssignableFrom(mapping.type) ? mapping : nearest);
     }
 
     private HttpException answer(Throwable thrown) {

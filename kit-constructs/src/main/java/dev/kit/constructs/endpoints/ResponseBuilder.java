@@ -224,7 +224,18 @@ public final class ResponseBuilder {
          * @throws IllegalArgumentException if the name is invalid, or name and options contradict each other
          */
         public Cookie {
-            check(name, options);
+            if (!HeaderText.isToken(name)) {
+                throw new IllegalArgumentException("\"" + HeaderText.printable(name)
+                        + "\" is not a name for a cookie. Use letters, digits, dashes and underscores.");
+            }
+            boolean host = hasPrefix(name, HOST);
+            boolean prefixed = host || hasPrefix(name, SECURE);
+            boolean ofAnySite = options.sameSite().filter(SameSite.NONE::equals).isPresent();
+            refuseIf(ofAnySite && !options.isSecure(), name, "SameSite=None needs secure()");
+            refuseIf(options.isPartitioned() && !options.isSecure(), name, "Partitioned needs secure()");
+            refuseIf(prefixed && !options.isSecure(), name, "its prefix needs secure()");
+            boolean elsewhere = options.domain().isPresent() || !options.path().equals("/");
+            refuseIf(host && elsewhere, name, "its prefix allows no domain and only the path /");
         }
 
         /** The cookie that a browser replaces (RFC 6265, 5.3, and CHIPS). */
@@ -235,29 +246,25 @@ public final class ResponseBuilder {
             return new Place(name, domain.toLowerCase(Locale.ROOT), options.path(), options.isPartitioned());
         }
 
-        /** Returns the value of the {@code Set-Cookie} header. */
+        /** Returns the value of the {@code Set-Cookie} header, according to RFC 6265bis. */
         public String header() {
-            return text(this);
-        }
-    }
-
-    private static void check(String name, CookieOptions options) {
-        if (!HeaderText.isToken(name)) {
-            throw new IllegalArgumentException("\"" + HeaderText.printable(name)
-                    + "\" is not a name for a cookie. Use letters, digits, dashes and underscores.");
-        }
-        if (options.sameSite().filter(SameSite.NONE::equals).isPresent() && !options.isSecure()) {
-            throw refused(name, "SameSite=None needs secure()");
-        }
-        if (options.isPartitioned() && !options.isSecure()) {
-            throw refused(name, "Partitioned needs secure()");
-        }
-        boolean host = hasPrefix(name, HOST);
-        if ((host || hasPrefix(name, SECURE)) && !options.isSecure()) {
-            throw refused(name, "its prefix needs secure()");
-        }
-        if (host && (options.domain().isPresent() || !options.path().equals("/"))) {
-            throw refused(name, "its prefix allows no domain and only the path /");
+            StringBuilder text = new StringBuilder(name).append('=');
+            appendEncoded(text, value);
+            options.maxAge().ifPresent(age -> text.append("; Max-Age=").append(age.toSeconds()));
+            options.domain().ifPresent(domain -> text.append("; Domain=").append(domain));
+            text.append("; Path=").append(options.path());
+            options.expires().ifPresent(expires -> text.append("; Expires=").append(DATE.format(expires)));
+            if (options.isHttpOnly()) {
+                text.append("; HttpOnly");
+            }
+            if (options.isSecure()) {
+                text.append("; Secure");
+            }
+            options.sameSite().ifPresent(sameSite -> text.append("; SameSite=").append(sameSite.text()));
+            if (options.isPartitioned()) {
+                text.append("; Partitioned");
+            }
+            return text.toString();
         }
     }
 
@@ -266,34 +273,11 @@ public final class ResponseBuilder {
         return name.regionMatches(true, 0, prefix, 0, prefix.length());
     }
 
-    /** Writes a cookie according to RFC 6265bis. */
-    private static String text(Cookie cookie) {
-        CookieOptions options = cookie.options();
-        StringBuilder text = new StringBuilder(cookie.name()).append('=');
-        appendEncoded(text, cookie.value());
-        options.maxAge().ifPresent(age -> text.append("; Max-Age=").append(age.toSeconds()));
-        options.domain().ifPresent(domain -> text.append("; Domain=").append(domain));
-        text.append("; Path=").append(options.path());
-        options.expires().ifPresent(expires -> text.append("; Expires=").append(DATE.format(expires)));
-        if (options.isHttpOnly()) {
-            text.append("; HttpOnly");
-        }
-        if (options.isSecure()) {
-            text.append("; Secure");
-        }
-        options.sameSite().ifPresent(sameSite -> text.append("; SameSite=").append(sameSite.text()));
-        if (options.isPartitioned()) {
-            text.append("; Partitioned");
-        }
-        return text.toString();
-    }
-
     private static void appendEncoded(StringBuilder text, String value) {
         for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
             char character = (char) (octet & 0xFF);
-            boolean letter = (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
-            boolean digit = character >= '0' && character <= '9';
-            if (letter || digit || PLAIN.indexOf(character) >= 0) {
+            boolean alphanumeric = character < 0x80 && Character.isLetterOrDigit(character);
+            if (alphanumeric || PLAIN.indexOf(character) >= 0) {
                 text.append(character);
             } else {
                 HEX.toHexDigits(text.append('%'), octet);
@@ -301,7 +285,9 @@ public final class ResponseBuilder {
         }
     }
 
-    private static IllegalArgumentException refused(String name, String reason) {
-        return new IllegalArgumentException("Cookie \"" + name + "\" would be ignored by browsers: " + reason + ".");
+    private static void refuseIf(boolean ignored, String name, String reason) {
+        if (ignored) {
+            throw new IllegalArgumentException("Cookie \"" + name + "\" would be ignored by browsers: " + reason + ".");
+        }
     }
 }

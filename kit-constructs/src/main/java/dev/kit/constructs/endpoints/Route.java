@@ -1,7 +1,7 @@
 package dev.kit.constructs.endpoints;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,18 +61,9 @@ record Route(
     }
 
     Route withTags(String... more) {
-        List<String> all = new ArrayList<>(tags);
-        all.addAll(List.of(more));
-        return new Route(
-                prefix,
-                method,
-                path,
-                name,
-                fieldName,
-                declaredAt,
-                description,
-                all.stream().distinct().toList(),
-                listing);
+        List<String> all =
+                Stream.concat(tags.stream(), Stream.of(more)).distinct().toList();
+        return new Route(prefix, method, path, name, fieldName, declaredAt, description, all, listing);
     }
 
     Route with(Listing changed) {

@@ -28,11 +28,7 @@ final class Summary {
         sentences.setText(paragraph);
         sentences.first();
         int end = sentences.next();
-        String sentence = end == BreakIterator.DONE ? paragraph : paragraph.substring(0, end);
-        return withoutFullStop(sentence.strip());
-    }
-
-    private static String withoutFullStop(String sentence) {
+        String sentence = (end == BreakIterator.DONE ? paragraph : paragraph.substring(0, end)).strip();
         return sentence.endsWith(".") && !sentence.endsWith("..")
                 ? sentence.substring(0, sentence.length() - 1)
                 : sentence;

@@ -2,6 +2,7 @@ package dev.kit.constructs.errors;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A violation of a schema by an input. Never contains the submitted value.
@@ -18,21 +19,15 @@ public record Violation(In in, List<Object> path, String message, String code) {
 
     /** The part of the exchange that violates its schema. */
     public enum In {
-        BODY("body"),
-        QUERY("query"),
-        PARAMS("params"),
-        OUTPUT("output");
-
-        private final String text;
-
-        In(String text) {
-            this.text = text;
-        }
+        BODY,
+        QUERY,
+        PARAMS,
+        OUTPUT;
 
         /** Returns the name for problem documents. */
         @JsonValue
         public String text() {
-            return text;
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

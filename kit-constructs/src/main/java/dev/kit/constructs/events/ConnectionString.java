@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public final class ConnectionString {
             Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://(?:([^@/?#]*)@)?(\\[[0-9A-Fa-f:.%]+]|[^:/?#\\[\\]]*)"
                     + "(?::(\\d{1,5}))?(/[^?#]*)?(?:\\?([^#]*))?");
 
+    private final MatchResult parts;
     private final String scheme;
     private final @Nullable String user;
     private final @Nullable String password;
@@ -35,8 +37,9 @@ public final class ConnectionString {
     private final String path;
     private final Map<String, String> options;
 
-    private ConnectionString(Matcher parts) {
-        this.scheme = parts.group(1).toLowerCase(Locale.ROOT);
+    private ConnectionString(String scheme, MatchResult parts) {
+        this.parts = parts;
+        this.scheme = scheme;
         String credentials = parts.group(2);
         int colon = credentials == null ? -1 : credentials.indexOf(':');
         this.user = credentials == null ? null : decoded(colon < 0 ? credentials : credentials.substring(0, colon));
@@ -47,19 +50,9 @@ public final class ConnectionString {
         this.options = options(parts.group(6));
     }
 
-    private ConnectionString(String scheme, ConnectionString other) {
-        this.scheme = scheme;
-        this.user = other.user;
-        this.password = other.password;
-        this.host = other.host;
-        this.port = other.port;
-        this.path = other.path;
-        this.options = other.options;
-    }
-
     /** Returns the same connection string with another scheme, in lower case. */
     public ConnectionString withScheme(String other) {
-        return new ConnectionString(other, this);
+        return new ConnectionString(other, parts);
     }
 
     /**
@@ -76,7 +69,7 @@ public final class ConnectionString {
                     + " and percent-encode special characters of the password.");
         }
         try {
-            return new ConnectionString(parts);
+            return new ConnectionString(parts.group(1).toLowerCase(Locale.ROOT), parts.toMatchResult());
         } catch (IllegalArgumentException e) {
             throw new InvalidConnectionException("The event connection string has a broken percent-encoding.", e);
         }

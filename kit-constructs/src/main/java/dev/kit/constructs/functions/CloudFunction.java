@@ -2,7 +2,7 @@ package dev.kit.constructs.functions;
 
 import dev.kit.constructs.Service;
 import dev.kit.constructs.run.ConstructEnvironment;
-import java.util.ArrayList;
+import dev.kit.constructs.run.Declaration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,7 +54,8 @@ public final class CloudFunction<I, R extends @Nullable Object> {
      */
     public static <I, R extends @Nullable Object> CloudFunction<I, R> build(
             FunctionDefinition definition, FunctionHandler<I, ?, R> handler) {
-        return new CloudFunction<>(definition.checked(), handler, null, caller(), new Object());
+        return new CloudFunction<>(
+                definition.checked(), handler, null, Declaration.place(CloudFunction::isBuilding), new Object());
     }
 
     /**
@@ -95,17 +96,7 @@ public final class CloudFunction<I, R extends @Nullable Object> {
      * <p>These are the declared services, the database, the publisher and the storage of audits.
      */
     public List<Service<?>> allServices() {
-        List<Service<?>> all = new ArrayList<>(definition.services());
-        if (definition.data().database() != null) {
-            all.add(definition.data().database().service());
-        }
-        if (definition.effects().publisher() != null) {
-            all.add(definition.effects().publisher());
-        }
-        if (definition.effects().auditor() != null) {
-            all.add(definition.effects().auditor());
-        }
-        return all;
+        return Declaration.services(definition.services(), definition.data(), definition.effects());
     }
 
     /** Returns the kind and the name, such as {@code Function monthlyReport}. */
@@ -137,14 +128,6 @@ public final class CloudFunction<I, R extends @Nullable Object> {
             return "unnamed";
         }
         return declaredAt.substring(declaredAt.lastIndexOf('.') + 1);
-    }
-
-    private static @Nullable String caller() {
-        return StackWalker.getInstance()
-                .walk(frames -> frames.filter(frame -> !isBuilding(frame.getClassName()))
-                        .findFirst()
-                        .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
-                        .orElse(null));
     }
 
     private static boolean isBuilding(String className) {

@@ -20,7 +20,6 @@ import dev.kit.constructs.validation.Parsed;
 import dev.kit.constructs.validation.Schema;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,18 +71,15 @@ record FunctionRuntime<I, R extends @Nullable Object>(
 
     private static void refuseFlaws(CloudFunction<?, ?> function) {
         FunctionDefinition definition = function.definition();
-        List<String> problems = Stream.of(
-                        Optional.ofNullable(definition.input()), Optional.ofNullable(definition.output()))
-                .flatMap(Optional::stream)
+        List<String> problems = Stream.concat(
+                        Stream.ofNullable(definition.input()), Stream.ofNullable(definition.output()))
                 .flatMap(schema -> schema.flaws().stream())
                 .distinct()
                 .map(flaw -> function + " has a type that contradicts itself: " + flaw + ".\n  at "
                         + function.declaredAt().orElse("an unknown place")
                         + "\n  Give the component another constraint, or another type.")
                 .toList();
-        if (!problems.isEmpty()) {
-            throw new InvalidConstructsException(problems);
-        }
+        InvalidConstructsException.refuse(problems);
     }
 
     /**

@@ -42,7 +42,9 @@ public record Answer(int status, List<Header> headers, Body body) {
     public sealed interface Body {
 
         /** Returns the length in bytes. It is -1 if the length is not known beforehand. */
-        long length();
+        default long length() {
+            return -1;
+        }
 
         /** Writes the whole body. Neither flushes nor closes {@code out}. */
         void writeTo(OutputStream out) throws IOException;
@@ -83,11 +85,6 @@ public record Answer(int status, List<Header> headers, Body body) {
     public record Written(BodyWriter writer) implements Body {
 
         @Override
-        public long length() {
-            return -1;
-        }
-
-        @Override
         public void writeTo(OutputStream out) throws IOException {
             try {
                 writer.writeTo(out);
@@ -100,11 +97,6 @@ public record Answer(int status, List<Header> headers, Body body) {
 
     /** A body that is read while it is written, and then closed. */
     public record Streamed(InputStream content) implements Body {
-
-        @Override
-        public long length() {
-            return -1;
-        }
 
         @Override
         public void writeTo(OutputStream out) throws IOException {

@@ -23,11 +23,6 @@ public interface Exchange {
         return path();
     }
 
-    /** Returns a path parameter, percent-decoded once. It is null if the route has no parameter of this name. */
-    default @Nullable String pathParam(String name) {
-        return pathParams().get(name);
-    }
-
     /** Returns the path parameters, percent-decoded once. */
     Map<String, String> pathParams();
 

@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,53 +81,38 @@ public final class TrustedProxies {
     }
 
     private boolean isTrusted(InetAddress address) {
-        for (AddressRange range : ranges) {
-            if (range.contains(address)) {
-                return true;
-            }
-        }
-        return false;
+        return ranges.stream().anyMatch(range -> range.contains(address));
     }
 
     /** Returns the hops of {@code X-Forwarded-For}, the nearest first. It has no quotes, so every comma ends a hop. */
     private static Deque<Hop> forwardedFor(List<String> lines) {
-        Deque<Hop> hops = new ArrayDeque<>();
-        for (String line : lines) {
-            for (String entry : line.split(",", -1)) {
-                add(hops, address(entry.strip()));
-            }
-        }
-        return hops;
+        return hops(lines.stream()
+                .flatMap(line -> Stream.of(line.split(",", -1)))
+                .map(entry -> new Hop(address(entry.strip()))));
     }
 
     /** Returns the hops of {@code Forwarded} of RFC 7239, the nearest first; one without {@code for} has no address. */
     private static Deque<Hop> forwarded(List<String> lines) {
-        Deque<Hop> hops = new ArrayDeque<>();
-        for (String line : lines) {
-            for (String element : split(line, ',')) {
-                add(hops, node(element));
-            }
-        }
-        return hops;
+        return hops(lines.stream().flatMap(line -> split(line, ',').stream()).map(element -> new Hop(node(element))));
     }
 
-    /** Adds a hop before the others. Only the last hops are kept, regardless of the length of the header. */
-    private static void add(Deque<Hop> hops, @Nullable InetAddress address) {
-        hops.addFirst(new Hop(address));
-        if (hops.size() > MAXIMUM_HOPS) {
-            hops.removeLast();
-        }
+    /** Returns the last hops, the nearest first. They are few, regardless of the length of the header. */
+    private static Deque<Hop> hops(Stream<Hop> all) {
+        Deque<Hop> nearest = new ArrayDeque<>();
+        all.forEach(hop -> {
+            nearest.addFirst(hop);
+            if (nearest.size() > MAXIMUM_HOPS) {
+                nearest.removeLast();
+            }
+        });
+        return nearest;
     }
 
     private static @Nullable InetAddress node(String element) {
         InetAddress found = null;
         for (String pair : split(element, ';')) {
             int equals = pair.indexOf('=');
-            if (equals > 0
-                    && pair.substring(0, equals)
-                            .strip()
-                            .toLowerCase(Locale.ROOT)
-                            .equals("for")) {
+            if (equals > 0 && pair.substring(0, equals).strip().equalsIgnoreCase("for")) {
                 found = address(unquoted(pair.substring(equals + 1).strip()));
             }
         }
@@ -212,9 +197,8 @@ public final class TrustedProxies {
             return new AddressRange(number(address).shiftRight(hostBits), bits / 8, hostBits);
         }
 
-        boolean contains(@Nullable InetAddress address) {
-            return address != null
-                    && address.getAddress().length == bytes
+        boolean contains(InetAddress address) {
+            return address.getAddress().length == bytes
                     && number(address).shiftRight(hostBits).equals(prefix);
         }
 

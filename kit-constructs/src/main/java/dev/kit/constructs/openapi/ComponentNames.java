@@ -1,10 +1,8 @@
 package dev.kit.constructs.openapi;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
@@ -12,6 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.util.StringUtils;
 
 /**
  * Names for definitions whose keys are Java types.
@@ -75,35 +75,23 @@ final class ComponentNames {
     private static String name(String type, int qualifiers) {
         List<String> segments = segments(type);
         int last = segments.size() - 1;
-        StringBuilder name = new StringBuilder();
-        for (int i = Math.max(0, last - qualifiers); i < last; i++) {
-            name.append(capitalized(segments.get(i)));
-        }
-        return name.append(segments.get(last)).toString();
+        return segments.subList(Math.max(0, last - qualifiers), last).stream()
+                .map(StringUtils::capitalize)
+                .collect(Collectors.joining("", "", segments.get(last)));
     }
 
     private static List<String> classesIn(String key) {
-        List<String> classes = new ArrayList<>();
-        for (String type : BETWEEN_CLASSES.split(key, -1)) {
-            if (!type.isBlank()) {
-                classes.add(type.strip());
-            }
-        }
-        return classes.isEmpty() ? List.of("Schema") : classes;
+        return orSchema(BETWEEN_CLASSES.splitAsStream(key).map(String::strip));
     }
 
     private static List<String> segments(String type) {
-        List<String> segments = new ArrayList<>();
-        for (String segment : BETWEEN_SEGMENTS.split(type, -1)) {
-            String allowed = FORBIDDEN.matcher(segment).replaceAll("_");
-            if (!allowed.isEmpty()) {
-                segments.add(allowed);
-            }
-        }
-        return segments.isEmpty() ? List.of("Schema") : segments;
+        return orSchema(BETWEEN_SEGMENTS
+                .splitAsStream(type)
+                .map(segment -> FORBIDDEN.matcher(segment).replaceAll("_")));
     }
 
-    static String capitalized(String segment) {
-        return segment.isEmpty() ? segment : segment.substring(0, 1).toUpperCase(Locale.ROOT) + segment.substring(1);
+    private static List<String> orSchema(Stream<String> names) {
+        List<String> given = names.filter(name -> !name.isEmpty()).toList();
+        return given.isEmpty() ? List.of("Schema") : given;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -28,11 +29,9 @@ final class Definitions {
             Stream.concat(
                             Stream.of(operation.query, operation.body, operation.output),
                             operation.failures.stream().flatMap(FailureResponses.Declared::sources))
-                    .forEach(source -> {
-                        if (source != null) {
-                            source.definitions().forEach((key, schema) -> definitions.add(key, schema, operation));
-                        }
-                    });
+                    .filter(Objects::nonNull)
+                    .flatMap(source -> source.definitions().entrySet().stream())
+                    .forEach(entry -> definitions.add(entry.getKey(), entry.getValue(), operation));
             if (operation.params != null) {
                 definitions.addParameters(operation.params, operation);
             }
@@ -89,12 +88,7 @@ final class Definitions {
 
     /** Leaves out the examples, which may be given for one use of a type and not for another. */
     private static ObjectNode withoutExamples(ObjectNode schema) {
-        if (!schema.has(EXAMPLES)) {
-            return schema;
-        }
-        ObjectNode copy = schema.deepCopy();
-        copy.remove(EXAMPLES);
-        return copy;
+        return schema.has(EXAMPLES) ? schema.deepCopy().without(EXAMPLES) : schema;
     }
 
     private ObjectNode definition(String key, Consumer<OpenApiProblem> problems) {

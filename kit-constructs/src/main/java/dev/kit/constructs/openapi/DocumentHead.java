@@ -2,7 +2,6 @@ package dev.kit.constructs.openapi;
 
 import java.util.List;
 import java.util.SortedMap;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,7 +19,7 @@ record DocumentHead(OpenApiInfo info, List<String> servers, SortedMap<String, St
         writeInfo(document.putObject("info"));
         if (info.externalDocs() != null) {
             ObjectNode docs = document.putObject("externalDocs");
-            putIfThere(docs, "description", info.externalDocs().description());
+            SparseMembers.put(docs, "description", info.externalDocs().description());
             docs.put("url", info.externalDocs().url());
         }
         addServers(document, servers);
@@ -50,26 +49,20 @@ record DocumentHead(OpenApiInfo info, List<String> servers, SortedMap<String, St
 
     private void writeInfo(ObjectNode node) {
         node.put("title", info.title());
-        putIfThere(node, "description", info.description());
+        SparseMembers.put(node, "description", info.description());
         OpenApiInfo.Contact contact = info.contact();
         if (contact != null) {
             ObjectNode object = node.putObject("contact");
-            putIfThere(object, "name", contact.name());
-            putIfThere(object, "url", contact.url());
-            putIfThere(object, "email", contact.email());
+            SparseMembers.put(object, "name", contact.name());
+            SparseMembers.put(object, "url", contact.url());
+            SparseMembers.put(object, "email", contact.email());
         }
         OpenApiInfo.License license = info.license();
         if (license != null) {
             ObjectNode object = node.putObject("license").put("name", license.name());
-            putIfThere(object, "identifier", license.identifier());
-            putIfThere(object, "url", license.url());
+            SparseMembers.put(object, "identifier", license.identifier());
+            SparseMembers.put(object, "url", license.url());
         }
         node.put("version", info.version());
-    }
-
-    private static void putIfThere(ObjectNode node, String name, @Nullable String value) {
-        if (value != null) {
-            node.put(name, value);
-        }
     }
 }

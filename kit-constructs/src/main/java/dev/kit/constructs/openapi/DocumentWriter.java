@@ -32,20 +32,13 @@ final class DocumentWriter {
 
     ObjectNode write(List<OperationSpec> operations) {
         ObjectNode document = head.write();
-        List<OperationSpec> sorted = sorted(operations);
-        document.set("paths", paths(PathItem.of(sorted, problems)));
-        ObjectNode components = components(document, Definitions.of(sorted));
-        if (!components.isEmpty()) {
-            document.set("components", components);
-        }
-        return document;
-    }
-
-    /** Sorts the operations, since their order must not depend on how they were found. */
-    private static List<OperationSpec> sorted(List<OperationSpec> operations) {
-        return operations.stream()
+        // Their order must not depend on how they were found.
+        List<OperationSpec> sorted = operations.stream()
                 .sorted(Comparator.comparing(OperationSpec::toString))
                 .toList();
+        document.set("paths", paths(PathItem.of(sorted, problems)));
+        SparseMembers.set(document, "components", components(document, Definitions.of(sorted)));
+        return document;
     }
 
     private ObjectNode paths(List<PathItem> items) {
@@ -62,9 +55,7 @@ final class DocumentWriter {
     private ObjectNode pathItem(PathItem item, Map<OperationSpec, String> ids) {
         ObjectNode node = NODES.objectNode();
         ArrayNode shared = OperationObject.pathParameters(item.describing(), item.parameterNames());
-        if (!shared.isEmpty()) {
-            node.set("parameters", shared);
-        }
+        SparseMembers.set(node, "parameters", shared);
         for (OperationSpec operation : item.operations()) {
             node.set(operation.method.toLowerCase(Locale.ROOT), operation(operation, item, shared, ids));
         }
@@ -82,7 +73,7 @@ final class DocumentWriter {
             });
         }
         own.addAll(OperationObject.queryParameters(operation));
-        FailureResponses failures = FailureResponses.of(operation);
+        FailureResponses failures = new FailureResponses(operation);
         responses.addAll(failures.shared());
         rateLimit |= operation.rateLimit;
         return OperationObject.of(operation, ids.get(operation), own, failures, security.of(operation));
@@ -90,10 +81,7 @@ final class DocumentWriter {
 
     private ObjectNode components(ObjectNode document, Definitions definitions) {
         ObjectNode components = NODES.objectNode();
-        ObjectNode schemas = schemas(document, definitions);
-        if (!schemas.isEmpty()) {
-            components.set("schemas", schemas);
-        }
+        SparseMembers.set(components, "schemas", schemas(document, definitions));
         if (!responses.isEmpty()) {
             ObjectNode node = components.putObject("responses");
             responses.forEach(response -> node.set(response.component(), response.json()));
@@ -103,10 +91,7 @@ final class DocumentWriter {
         } else if (responses.contains(ProblemResponse.SERVICE_UNAVAILABLE)) {
             components.set("headers", ResponseHeaders.retryAfter());
         }
-        ObjectNode schemes = security.components();
-        if (!schemes.isEmpty()) {
-            components.set("securitySchemes", schemes);
-        }
+        SparseMembers.set(components, "securitySchemes", security.components());
         return components;
     }
 

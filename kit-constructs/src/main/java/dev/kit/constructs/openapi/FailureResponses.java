@@ -23,10 +23,10 @@ final class FailureResponses {
     private final List<ProblemResponse> shared = new ArrayList<>();
     private final SortedMap<String, ObjectNode> byStatus = new TreeMap<>();
 
-    private FailureResponses(OperationSpec operation) {
+    FailureResponses(OperationSpec operation) {
         this.operation = operation;
         SortedMap<Integer, List<Declared>> declared = new TreeMap<>();
-        operation.failures.forEach(failure -> declared.computeIfAbsent(failure.status, status -> new ArrayList<>())
+        operation.failures.forEach(failure -> declared.computeIfAbsent(failure.status(), status -> new ArrayList<>())
                 .add(failure));
         List<ProblemResponse> own = new ArrayList<>(ProblemResponse.of(operation));
         if (Stream.concat(own.stream().map(ProblemResponse::status), declared.keySet().stream())
@@ -45,10 +45,6 @@ final class FailureResponses {
         declared.forEach((status, failures) -> byStatus.put(status.toString(), response(null, failures)));
     }
 
-    static FailureResponses of(OperationSpec operation) {
-        return new FailureResponses(operation);
-    }
-
     /** Returns the responses that this operation refers to. */
     List<ProblemResponse> shared() {
         return shared;
@@ -60,7 +56,7 @@ final class FailureResponses {
 
     private ObjectNode response(@Nullable ProblemResponse own, List<Declared> declared) {
         Set<String> descriptions = new LinkedHashSet<>();
-        declared.forEach(failure -> descriptions.add(failure.description));
+        declared.forEach(failure -> descriptions.add(failure.spec().description()));
         ObjectNode response =
                 own == null ? JsonNodeFactory.instance.objectNode().put("description", "") : own.json();
         if (own != null && !own.isGeneral()) {
@@ -77,7 +73,7 @@ final class FailureResponses {
         } else {
             content.set("schema", members.root().deepCopy());
         }
-        int status = own == null ? declared.get(0).status : own.status();
+        int status = own == null ? declared.get(0).status() : own.status();
         Examples.add(content, examples(status));
         return response;
     }
@@ -87,15 +83,14 @@ final class FailureResponses {
     }
 
     /** A declared error response with its prepared schema. */
-    static final class Declared {
-        private final int status;
-        private final String description;
-        private final @Nullable SchemaSource members;
+    record Declared(FailureSpec spec, @Nullable SchemaSource members) {
 
         Declared(FailureSpec spec) {
-            status = spec.status();
-            description = spec.description();
-            members = spec.members() == null ? null : ProblemMembers.source(spec.members());
+            this(spec, spec.members() == null ? null : ProblemMembers.source(spec.members()));
+        }
+
+        int status() {
+            return spec.status();
         }
 
         Stream<SchemaSource> sources() {

@@ -2,12 +2,12 @@ package dev.kit.constructs.openapi;
 
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.StringUtils;
 
 /** Assigns each operation a unique id. */
 final class OperationIds {
@@ -54,7 +54,9 @@ final class OperationIds {
         }
         String owner = segment(operation, 2);
         boolean free = fields.getOrDefault(field, 0L) == 1 && !owners.containsKey(field);
-        take(operation, free || owner == null ? field : uncapitalized(owner) + ComponentNames.capitalized(field));
+        take(
+                operation,
+                free || owner == null ? field : StringUtils.uncapitalize(owner) + StringUtils.capitalize(field));
     }
 
     private void take(OperationSpec operation, String id) {
@@ -72,9 +74,5 @@ final class OperationIds {
         }
         String[] segments = operation.declaredAt.split("[.$]", -1);
         return segments.length < fromEnd ? null : segments[segments.length - fromEnd];
-    }
-
-    private static String uncapitalized(String text) {
-        return text.isEmpty() ? text : text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
     }
 }

@@ -30,17 +30,15 @@ final class OperationObject {
         if (!operation.tags.isEmpty()) {
             operation.tags.forEach(node.putArray("tags")::add);
         }
-        putIfThere(node, "summary", operation.summary);
-        putIfThere(node, "description", operation.description);
-        putIfThere(node, "operationId", id);
+        SparseMembers.put(node, "summary", operation.summary);
+        SparseMembers.put(node, "description", operation.description);
+        SparseMembers.put(node, "operationId", id);
         if (operation.deprecation != null) {
             operation.deprecation.describe(node);
         } else if (operation.deprecated) {
             node.put("deprecated", true);
         }
-        if (!parameters.isEmpty()) {
-            node.set("parameters", parameters);
-        }
+        SparseMembers.set(node, "parameters", parameters);
         if (operation.body != null && operation.takesBody()) {
             node.set("requestBody", requestBody(operation, operation.body));
         }
@@ -68,22 +66,13 @@ final class OperationObject {
 
     private static ObjectNode success(OperationSpec operation) {
         ObjectNode response = NODES.objectNode().put("description", "Successful response");
-        ObjectNode headers = ResponseHeaders.of(operation);
-        if (!headers.isEmpty()) {
-            response.set("headers", headers);
-        }
+        SparseMembers.set(response, "headers", ResponseHeaders.of(operation));
         if (operation.output != null && operation.answersWithBody()) {
             ObjectNode content = response.putObject("content").putObject(operation.contentType);
             content.set("schema", operation.output.root().deepCopy());
             Examples.add(content, Examples.of(operation, ExampleSpec.Part.RESPONSE, 0));
         }
         return response;
-    }
-
-    private static void putIfThere(ObjectNode node, String name, @Nullable String value) {
-        if (value != null) {
-            node.put(name, value);
-        }
     }
 
     /**

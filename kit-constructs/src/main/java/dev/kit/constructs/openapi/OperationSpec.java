@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -14,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One operation of an API, as its document needs it. Immutable. */
 public final class OperationSpec {
-
-    private static final Set<String> METHODS =
-            Set.of("GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE");
 
     final String method;
     final PathTemplate path;
@@ -142,8 +138,9 @@ public final class OperationSpec {
         private final List<ExampleSpec> examples = new ArrayList<>();
 
         private Builder(String method, PathTemplate path) {
-            if (!METHODS.contains(method)) {
-                throw new IllegalArgumentException("OpenAPI knows no method " + method + ", only " + METHODS + ".");
+            if (!PathItem.ORDER.contains(method)) {
+                throw new IllegalArgumentException(
+                        "OpenAPI knows no method " + method + ", only " + PathItem.ORDER + ".");
             }
             this.method = method;
             this.path = path;

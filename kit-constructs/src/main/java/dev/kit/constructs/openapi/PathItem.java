@@ -1,6 +1,5 @@
 package dev.kit.constructs.openapi;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,8 +14,7 @@ import java.util.function.Consumer;
  */
 record PathItem(List<OperationSpec> operations) {
 
-    private static final List<String> ORDER =
-            List.of("GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE");
+    static final List<String> ORDER = List.of("GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE");
 
     private static final Comparator<OperationSpec> BY_METHOD =
             Comparator.comparingInt(operation -> ORDER.indexOf(operation.method));
@@ -39,11 +37,10 @@ record PathItem(List<OperationSpec> operations) {
                         List.of(taken.toString(), operation.toString())));
             }
         }
-        List<PathItem> items = new ArrayList<>();
-        routes.values()
-                .forEach(methods -> items.add(
-                        new PathItem(methods.values().stream().sorted(BY_METHOD).toList())));
-        return items;
+        return routes.values().stream()
+                .map(methods ->
+                        new PathItem(methods.values().stream().sorted(BY_METHOD).toList()))
+                .toList();
     }
 
     /** Returns the path in OpenAPI's notation. */

@@ -17,7 +17,7 @@ final class ProblemMembers {
     static SchemaSource source(FailureSpec.Members members) {
         SortedMap<String, ObjectNode> definitions =
                 new TreeMap<>(members.schema().definitions());
-        ObjectNode described = described(members.schema());
+        ObjectNode described = References.described(members.schema().root(), definitions);
         String key = key(members);
         definitions.put(key, problem(members.type(), described));
         ObjectNode root = object();
@@ -38,14 +38,6 @@ final class ProblemMembers {
                 .add(object().put("$ref", ProblemSchema.REFERENCE))
                 .add(own);
         return schema;
-    }
-
-    /** Returns the object with the members, which is a definition of its own if it is a class. */
-    private static ObjectNode described(JsonSchema schema) {
-        for (String key : References.in(schema.root().path("$ref"))) {
-            return schema.definitions().getOrDefault(key, schema.root());
-        }
-        return schema.root();
     }
 
     /** Returns a key whose name is that of the class, unless an operation uses the class otherwise as well. */

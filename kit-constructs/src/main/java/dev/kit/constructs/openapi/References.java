@@ -30,27 +30,28 @@ final class References {
         return keys;
     }
 
+    /** Returns the object that {@code root} describes, which is a definition of its own if it is a class. */
+    static ObjectNode described(ObjectNode root, Map<String, ObjectNode> definitions) {
+        for (String key : in(root.path("$ref"))) {
+            return definitions.getOrDefault(key, root);
+        }
+        return root;
+    }
+
     /** Replaces each reference to a definition by the result of {@code target} for the definition's key. */
     static void rewrite(JsonNode node, UnaryOperator<String> target) {
         if (node instanceof ObjectNode object) {
-            for (Map.Entry<String, JsonNode> property : object.properties()) {
-                JsonNode value = property.getValue();
-                if (isReference(value)) {
-                    property.setValue(JsonNodeFactory.instance.stringNode(target.apply(key(value))));
-                } else {
-                    rewrite(value, target);
-                }
-            }
+            object.properties().forEach(property -> property.setValue(rewritten(property.getValue(), target)));
         } else if (node instanceof ArrayNode array) {
             for (int i = 0; i < array.size(); i++) {
-                JsonNode value = array.path(i);
-                if (isReference(value)) {
-                    array.set(i, JsonNodeFactory.instance.stringNode(target.apply(key(value))));
-                } else {
-                    rewrite(value, target);
-                }
+                array.set(i, rewritten(array.path(i), target));
             }
         }
+    }
+
+    private static JsonNode rewritten(JsonNode value, UnaryOperator<String> target) {
+        rewrite(value, target);
+        return isReference(value) ? JsonNodeFactory.instance.stringNode(target.apply(key(value))) : value;
     }
 
     private static void collect(JsonNode node, Set<String> keys) {

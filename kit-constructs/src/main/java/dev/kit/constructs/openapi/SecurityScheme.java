@@ -95,19 +95,17 @@ public final class SecurityScheme {
     }
 
     private static Map<String, SecurityScheme> builtInSchemes() {
-        Map<String, SecurityScheme> schemes = new TreeMap<>();
-        schemes.put("jwt", of(Map.of("type", "http", "scheme", "bearer", "bearerFormat", "JWT")));
-        schemes.put("bearer", http("bearer"));
-        schemes.put("apiKey", apiKey("X-API-Key"));
-        schemes.put("oauth2", oauth2(Map.of()));
-        schemes.put("oidc", openIdConnect("/.well-known/openid-configuration"));
-        schemes.put(
-                "iam",
-                of(Map.of(
-                        "type", "apiKey",
-                        "in", "header",
-                        "name", "Authorization",
-                        "x-amazon-apigateway-authtype", "awsSigv4")));
-        return Collections.unmodifiableMap(schemes);
+        Map<String, String> iam = Map.of(
+                "type", "apiKey",
+                "in", "header",
+                "name", "Authorization",
+                "x-amazon-apigateway-authtype", "awsSigv4");
+        return Collections.unmodifiableMap(new TreeMap<>(Map.of(
+                "jwt", of(Map.of("type", "http", "scheme", "bearer", "bearerFormat", "JWT")),
+                "bearer", http("bearer"),
+                "apiKey", apiKey("X-API-Key"),
+                "oauth2", oauth2(Map.of()),
+                "oidc", openIdConnect("/.well-known/openid-configuration"),
+                "iam", of(iam))));
     }
 }

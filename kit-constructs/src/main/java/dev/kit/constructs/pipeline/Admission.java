@@ -70,13 +70,13 @@ final class Admission {
     private RateLimitStore store(RateLimit limit) {
         PipelineEnvironment environment = runtime.environment();
         return limit.store().isPresent()
-                ? environment.constructs().services().get(limit.store().get())
+                ? environment.constructs.services().get(limit.store().get())
                 : environment.rateLimitStore();
     }
 
     private void tell(PipelineContext context, RateLimit limit, RuntimeException failure) {
         runtime.environment()
-                .constructs()
+                .constructs
                 .listener()
                 .rateLimitFailed(new RateLimitFailure(
                         context.requestId(),

@@ -70,7 +70,7 @@ public final class EndpointRouter {
         if (parameters == null) {
             return Unrouted.problem(exchange, Unrouted.badPath());
         }
-        Pipeline.Execution execution = pipeline.inspect(new RoutedExchange(exchange, path, parameters));
+        Pipeline.Execution execution = pipeline.inspect(new RoutedRequest(exchange, path, parameters));
         if (execution.thrown() != null) {
             failures.accept(execution.thrown());
         }

@@ -24,7 +24,7 @@ record EndpointRuntime(
 
     static EndpointRuntime of(Endpoint<?> endpoint, PipelineEnvironment environment) {
         EndpointDefinition definition = endpoint.definition();
-        Logger logger = environment.constructs().logger(null, loggerName(endpoint));
+        Logger logger = environment.constructs.logger(null, loggerName(endpoint));
         Declaration<PipelineContext> declaration = new Declaration<>(
                 "Endpoint",
                 endpoint.toString(),
@@ -32,10 +32,10 @@ record EndpointRuntime(
                 definition.services(),
                 definition.data(),
                 definition.effects(),
-                definition.timeout().orElse(environment.timeout()),
+                definition.timeout().orElse(environment.timeout),
                 new EndpointProvenance(endpoint, definition.actor().orElse(null)));
         return new EndpointRuntime(
-                endpoint, definition, environment, logger, UnitOfWork.of(declaration, environment.constructs()));
+                endpoint, definition, environment, logger, UnitOfWork.of(declaration, environment.constructs));
     }
 
     private static String loggerName(Endpoint<?> endpoint) {

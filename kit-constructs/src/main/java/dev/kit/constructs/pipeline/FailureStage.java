@@ -5,6 +5,7 @@ import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.errors.Problem;
 import dev.kit.constructs.errors.ProblemWriter;
 import dev.kit.constructs.http.Answer;
+import dev.kit.constructs.http.RoutePath;
 import dev.kit.constructs.ratelimit.RateLimitUnavailableException;
 import dev.kit.constructs.run.RunState;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -107,8 +110,8 @@ final class FailureStage {
 
     private byte[] body(PipelineContext context, HttpException failure) {
         try {
-            return writer.write(
-                    shown(Problem.of(failure, context.exchange().instance(), context.requestId()), failure));
+            String instance = RoutePath.withoutParameters(context.exchange().instance());
+            return writer.write(shown(Problem.of(failure, instance, context.requestId()), failure));
         } catch (RuntimeException | StackOverflowError e) {
             return LAST_RESORT;
         }
@@ -116,7 +119,7 @@ final class FailureStage {
 
     private Problem shown(Problem problem, HttpException failure) {
         Throwable cause = failure.getCause();
-        if (!runtime.environment().isDev() || cause == null) {
+        if (!runtime.environment().dev || cause == null) {
             return problem;
         }
         Map<String, Object> details = new LinkedHashMap<>(problem.details());
@@ -152,14 +155,9 @@ final class FailureStage {
 
     /** Returns whether no connection could be obtained, or the one in use was lost. */
     private static boolean isUnavailable(Throwable thrown) {
-        Throwable cause = thrown;
-        for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
-            if (isConnectionFailure(cause)) {
-                return true;
-            }
-            cause = cause.getCause();
-        }
-        return false;
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                .limit(MAX_CAUSES)
+                .anyMatch(FailureStage::isConnectionFailure);
     }
 
     private static boolean isConnectionFailure(Throwable cause) {

@@ -35,7 +35,7 @@ final class InputStage {
         query = environment.bound(definition.query().orElse(null));
         body = environment.bound(definition.body().orElse(null));
         form = definition.isForm();
-        bodies = new BodyReader(environment.maxBodySize());
+        bodies = new BodyReader(environment.maxBodySize);
     }
 
     void read(PipelineContext context) {
@@ -52,7 +52,7 @@ final class InputStage {
 
     private List<Violation> read(PipelineContext context, Exchange exchange) {
         List<Violation> violations = new ArrayList<>(0);
-        Object readParams = params == null ? null : value(params.parse(exchange.pathParams()), In.PARAMS, violations);
+        Object readParams = params == null ? null : value(params.parse(context.pathParams()), In.PARAMS, violations);
         Object readQuery =
                 query == null ? null : value(query.parse(QueryText.parse(exchange.rawQuery())), In.QUERY, violations);
         Object readBody = body == null ? null : value(parse(body, exchange), In.BODY, violations);

@@ -15,6 +15,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ final class OutputStage {
 
     OutputStage(EndpointRuntime runtime) {
         this.runtime = runtime;
-        JsonMapper given = runtime.environment().jsonMapper();
+        JsonMapper given = runtime.environment().jsonMapper;
         schema = runtime.environment().bound(runtime.definition().output().orElse(null));
         mapper = given == null ? OWN : given;
         contentType = runtime.definition().headers().get("Content-Type");
@@ -104,16 +105,15 @@ final class OutputStage {
             checked(data);
             return new Output(status.code(), null, Answer.Empty.INSTANCE, data);
         }
+        String binary = Objects.requireNonNullElse(chosen, "application/octet-stream");
         if (data instanceof byte[] bytes) {
-            return new Output(status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Bytes(bytes), data);
+            return new Output(status.code(), binary, new Answer.Bytes(bytes), data);
         }
         if (data instanceof InputStream stream) {
-            return new Output(
-                    status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Streamed(stream), data);
+            return new Output(status.code(), binary, new Answer.Streamed(stream), data);
         }
         if (data instanceof BodyWriter writer) {
-            return new Output(
-                    status.code(), typeOr(chosen, "application/octet-stream"), new Answer.Written(writer), data);
+            return new Output(status.code(), binary, new Answer.Written(writer), data);
         }
         if (data instanceof CharSequence text && chosen != null && !isJson(chosen)) {
             return new Output(status.code(), chosen, new Answer.Bytes(encoded(text, charset(chosen))), data);
@@ -127,7 +127,7 @@ final class OutputStage {
                     ? new Output(status.code(), chosen, Answer.Empty.INSTANCE, data)
                     : new Output(
                             status.code(),
-                            typeOr(chosen, JSON),
+                            Objects.requireNonNullElse(chosen, JSON),
                             new Answer.Bytes(mapper.writeValueAsBytes(data)),
                             data);
         }
@@ -135,7 +135,8 @@ final class OutputStage {
             throw invalid(List.of(new Issue(List.of(), "must not be null", "Required")));
         }
         checked(data);
-        return new Output(status.code(), typeOr(chosen, JSON), new Answer.Bytes(written(schema, data)), data);
+        return new Output(
+                status.code(), Objects.requireNonNullElse(chosen, JSON), new Answer.Bytes(written(schema, data)), data);
     }
 
     private void checked(@Nullable Object data) {
@@ -155,10 +156,6 @@ final class OutputStage {
 
     private static InternalServerErrorException invalid(List<Issue> issues) {
         return new InternalServerErrorException("The answer could not be produced.", new OutputViolation(issues));
-    }
-
-    private static String typeOr(@Nullable String chosen, String fallback) {
-        return chosen == null ? fallback : chosen;
     }
 
     /** Returns the charset that the type names, or UTF-8 if it names none. */

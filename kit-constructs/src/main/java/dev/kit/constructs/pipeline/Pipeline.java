@@ -62,7 +62,7 @@ public final class Pipeline {
         authorizations = runtime.definition().authorizations();
         outputs = new OutputStage(runtime);
         failures = new FailureStage(runtime);
-        notices = runtime.environment().checksDeclarations() ? new FailureNotices(runtime) : null;
+        notices = runtime.environment().checksDeclarations ? new FailureNotices(runtime) : null;
     }
 
     /**
@@ -83,7 +83,7 @@ public final class Pipeline {
         List<Endpoint<?>> complete = new ArrayList<>(endpoints.size());
         endpoints.forEach(endpoint -> complete.add(environment.bound(endpoint)));
         Endpoints.validate(complete, environment.enforcedAuthorizers());
-        if (environment.checksDeclarations()) {
+        if (environment.checksDeclarations) {
             Endpoints.validateExamples(complete);
         }
         List<Pipeline> pipelines = new ArrayList<>(complete.size());
@@ -114,10 +114,14 @@ public final class Pipeline {
 
     /** Answers one request and returns the circumstances of the response. */
     public Execution inspect(Exchange exchange) {
+        return inspect(new RoutedRequest(exchange, exchange.path(), exchange.pathParams()));
+    }
+
+    Execution inspect(RoutedRequest request) {
         try {
             return runtime.unit()
-                    .call(RequestIds.of(exchange), exchange.timeLimit())
-                    .here(requests, exchange);
+                    .call(RequestIds.of(request.exchange()), request.exchange().timeLimit())
+                    .here(requests, request);
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {
@@ -141,7 +145,8 @@ public final class Pipeline {
             AnswerHeaders headers = headers(context);
             headers.addAll(lifeCycle);
             Answer answer = failures.answer(context, failure, headers);
-            return new Execution(answer, null, context.response(), failure, thrown, notice(context, failure));
+            String notice = notices == null ? null : notices.of(context, failure);
+            return new Execution(answer, null, context.response(), failure, thrown, notice);
         }
     }
 
@@ -195,10 +200,6 @@ public final class Pipeline {
         return output;
     }
 
-    private @Nullable String notice(PipelineContext context, HttpException failure) {
-        return notices == null ? null : notices.of(context, failure);
-    }
-
     private AnswerHeaders headers(PipelineContext context) {
         AnswerHeaders headers = new AnswerHeaders(defaultHeaders);
         headers.set(RequestIds.HEADER, context.requestId());
@@ -206,12 +207,12 @@ public final class Pipeline {
         return headers;
     }
 
-    /** Reads exchanges, and writes answers. */
-    private final class Requests implements ConstructCall.Kind<Exchange, PipelineContext, Execution> {
+    /** Reads requests, and writes answers. */
+    private final class Requests implements ConstructCall.Kind<RoutedRequest, PipelineContext, Execution> {
 
         @Override
-        public Execution perform(ConstructCall<PipelineContext> call, Exchange exchange) {
-            return answer(new PipelineContext(runtime, exchange, call));
+        public Execution perform(ConstructCall<PipelineContext> call, RoutedRequest request) {
+            return answer(new PipelineContext(runtime, request, call));
         }
 
         @Override
@@ -231,18 +232,18 @@ public final class Pipeline {
         @Override
         public void report(
                 ConstructCall<PipelineContext> call,
-                Exchange exchange,
+                RoutedRequest request,
                 @Nullable Execution execution,
                 @Nullable Throwable failure) {
             if (execution == null) {
                 return;
             }
-            PipelineListener listener = runtime.environment().constructs().listener();
+            PipelineListener listener = runtime.environment().constructs.listener();
             listener.requestFinished(new RequestRun(
                     call.id(),
-                    exchange.method(),
+                    request.exchange().method(),
                     runtime.endpoint().pathTemplate(),
-                    exchange.path(),
+                    request.path(),
                     execution.answer().status(),
                     call.startedAt(),
                     call.duration(),

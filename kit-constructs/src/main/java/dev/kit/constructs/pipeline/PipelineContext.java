@@ -29,6 +29,7 @@ import org.slf4j.Logger;
 final class PipelineContext implements EndpointContext<Object, Object, Object, Object, Object>, SessionContext<Object> {
 
     private final EndpointRuntime runtime;
+    private final RoutedRequest request;
     private final Exchange exchange;
     private final RunState<PipelineContext> run;
     private final ResponseBuilder response = new ResponseBuilder();
@@ -41,14 +42,19 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
     private List<RateLimitReading> readings = List.of();
     private Map<String, String> limitHeaders = Map.of();
 
-    PipelineContext(EndpointRuntime runtime, Exchange exchange, ConstructCall<PipelineContext> call) {
+    PipelineContext(EndpointRuntime runtime, RoutedRequest request, ConstructCall<PipelineContext> call) {
         this.runtime = runtime;
-        this.exchange = exchange;
+        this.request = request;
+        exchange = request.exchange();
         run = call.begin(this, exchange.isDryRun());
     }
 
     Exchange exchange() {
         return exchange;
+    }
+
+    Map<String, String> pathParams() {
+        return request.pathParams();
     }
 
     /** Returns the same request in the form that the engine uses. */
@@ -76,7 +82,7 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
     void limited(RateLimitReading reading) {
         readings = readings.isEmpty() ? List.of(reading) : List.of(readings.get(0), reading);
         limitHeaders =
-                RateLimitHeaders.of(readings, runtime.environment().constructs().clock());
+                RateLimitHeaders.of(readings, runtime.environment().constructs.clock());
     }
 
     Map<String, String> limitHeaders() {
@@ -90,7 +96,7 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
 
     @Override
     public String path() {
-        return exchange.path();
+        return request.path();
     }
 
     @Override
@@ -141,7 +147,7 @@ final class PipelineContext implements EndpointContext<Object, Object, Object, O
 
     @Override
     public @Nullable String remoteAddress() {
-        return runtime.environment().trustedProxies().clientAddress(exchange);
+        return runtime.environment().trustedProxies.clientAddress(exchange);
     }
 
     @Override

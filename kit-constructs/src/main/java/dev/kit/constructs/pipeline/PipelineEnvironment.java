@@ -27,8 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class PipelineEnvironment {
 
-    private final ConstructEnvironment constructs;
-    private final @Nullable JsonMapper jsonMapper;
+    final ConstructEnvironment constructs;
+    final @Nullable JsonMapper jsonMapper;
 
     /**
      * Null until a limit needs the in-memory store: loading its cache is a considerable part of a function's cold
@@ -36,14 +36,17 @@ public final class PipelineEnvironment {
      */
     private volatile @Nullable RateLimitStore rateLimitStore;
 
-    private final TrustedProxies trustedProxies;
-    private final @Nullable JwtVerifier jwtVerifier;
-    private final @Nullable Claims claims;
-    private final boolean platformClaims;
-    private final long maxBodySize;
-    private final Duration timeout;
-    private final boolean dev;
-    private final boolean checksDeclarations;
+    final TrustedProxies trustedProxies;
+    final @Nullable JwtVerifier jwtVerifier;
+    final @Nullable Claims claims;
+
+    /** Set if claims of the platform are trusted without a verifier. */
+    final boolean platformClaims;
+
+    final long maxBodySize;
+    final Duration timeout;
+    final boolean dev;
+    final boolean checksDeclarations;
     private final @Nullable Object fixedSession;
     private final Function<? super Throwable, ? extends @Nullable HttpException> failures;
     private final List<FailureMapping<?>> mappings;
@@ -70,18 +73,10 @@ public final class PipelineEnvironment {
         return new Builder(constructs);
     }
 
-    ConstructEnvironment constructs() {
-        return constructs;
-    }
-
     /** Returns the endpoint with the mappings and the JSON settings of this environment. */
     Endpoint<?> bound(Endpoint<?> endpoint) {
         Endpoint<?> mapped = endpoint.mapping(mappings);
         return jsonMapper == null ? mapped : mapped.with(jsonMapper);
-    }
-
-    @Nullable JsonMapper jsonMapper() {
-        return jsonMapper;
     }
 
     /** Returns the schema with the settings and validators of the application. */
@@ -103,23 +98,6 @@ public final class PipelineEnvironment {
         return known;
     }
 
-    TrustedProxies trustedProxies() {
-        return trustedProxies;
-    }
-
-    @Nullable JwtVerifier jwtVerifier() {
-        return jwtVerifier;
-    }
-
-    @Nullable Claims claims() {
-        return claims;
-    }
-
-    /** Returns whether claims of the platform are trusted if no verifier is configured. */
-    boolean takesPlatformClaims() {
-        return platformClaims;
-    }
-
     /** Maps exceptions of the hosting framework to HTTP errors; null if {@code thrown} is not one of them. */
     @Nullable HttpException translated(Throwable thrown) {
         return failures.apply(thrown);
@@ -135,22 +113,6 @@ public final class PipelineEnvironment {
             return TokenStage.AUTHORIZERS;
         }
         return jwtVerifier == null ? Set.of() : Set.of(TokenStage.JWT);
-    }
-
-    long maxBodySize() {
-        return maxBodySize;
-    }
-
-    Duration timeout() {
-        return timeout;
-    }
-
-    boolean isDev() {
-        return dev;
-    }
-
-    boolean checksDeclarations() {
-        return checksDeclarations;
     }
 
     @Nullable Step<SessionContext<Object>, Object> session(@Nullable Step<SessionContext<Object>, Object> declared) {

@@ -36,12 +36,10 @@ final class SessionStage {
     }
 
     void run(PipelineContext context) throws Exception {
-        if (step != null) {
-            accept(context, step.apply(context));
+        if (step == null) {
+            return;
         }
-    }
-
-    private void accept(PipelineContext context, @Nullable Object session) {
+        Object session = step.apply(context);
         if (session == null && !open) {
             throw HttpErrors.unauthorized("The caller is not known.");
         }

@@ -38,9 +38,9 @@ final class TokenStage {
         PipelineEnvironment environment = runtime.environment();
         String wanted =
                 runtime.definition().authorizer().filter(AUTHORIZERS::contains).orElse("");
-        verifier = wanted.equals(JWT) ? environment.jwtVerifier() : null;
-        given = wanted.isEmpty() ? null : environment.claims();
-        platform = environment.takesPlatformClaims() && !wanted.isEmpty() ? wanted : null;
+        verifier = wanted.equals(JWT) ? environment.jwtVerifier : null;
+        given = wanted.isEmpty() ? null : environment.claims;
+        platform = environment.platformClaims && !wanted.isEmpty() ? wanted : null;
     }
 
     void check(PipelineContext context) {
@@ -77,21 +77,18 @@ final class TokenStage {
                     : new UnauthorizedException("A bearer token is required.", SCHEME.strip());
         }
         try {
-            return accepted(trusted.verify(header.substring(SCHEME.length()).strip()));
+            Claims claims = trusted.verify(header.substring(SCHEME.length()).strip());
+            // A verifier of the application may return null.
+            if (claims == null) {
+                throw invalid("The verifier returned no claims.");
+            }
+            return claims;
         } catch (InvalidTokenException e) {
             throw invalid(String.valueOf(e.getMessage()));
         } catch (KeysUnavailableException e) {
             runtime.logger().error("{} cannot verify tokens.", runtime.endpoint(), e);
             throw HttpErrors.serviceUnavailable("Tokens cannot be verified at present.", Duration.ofSeconds(5));
         }
-    }
-
-    /** Refuses a token for which a verifier of the application returned null. */
-    private Claims accepted(@Nullable Claims claims) {
-        if (claims == null) {
-            throw invalid("The verifier returned no claims.");
-        }
-        return claims;
     }
 
     private UnauthorizedException invalid(String reason) {

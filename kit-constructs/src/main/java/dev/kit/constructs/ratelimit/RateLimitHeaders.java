@@ -54,7 +54,8 @@ public final class RateLimitHeaders {
     }
 
     private static String policy(RateLimitReading reading) {
-        return ";q=" + reading.limit().limit() + ";w=" + windowSeconds(reading.limit());
+        return ";q=" + reading.limit().limit() + ";w="
+                + Math.max(1, reading.limit().window().toSeconds());
     }
 
     private static String left(RateLimitReading reading) {
@@ -70,23 +71,16 @@ public final class RateLimitHeaders {
             headers.put("Retry-After", String.valueOf(Math.max(1, seconds)));
         }
         if (limit.headers() == RateLimit.Headers.LEGACY) {
-            addLegacy(headers, hit, seconds);
-        }
-    }
-
-    private static void addLegacy(Map<String, String> headers, Hit hit, long seconds) {
-        headers.put("X-RateLimit-Reset-After", String.valueOf(seconds));
-        if (hit.remaining() == 0) {
-            headers.put(
-                    "X-RateLimit-Retry-After", String.valueOf(hit.resetAfter().toMillis()));
+            headers.put("X-RateLimit-Reset-After", String.valueOf(seconds));
+            if (hit.remaining() == 0) {
+                headers.put(
+                        "X-RateLimit-Retry-After",
+                        String.valueOf(hit.resetAfter().toMillis()));
+            }
         }
     }
 
     private static long ceilingSeconds(Hit hit) {
         return (hit.resetAfter().toNanos() + NANOS - 1) / NANOS;
-    }
-
-    private static long windowSeconds(RateLimit limit) {
-        return Math.max(1, limit.window().toSeconds());
     }
 }

@@ -1,7 +1,5 @@
 package dev.kit.constructs.rls;
 
-import java.util.Objects;
-
 /**
  * A reason why row-level security does not protect.
  *
@@ -10,12 +8,6 @@ import java.util.Objects;
  * @param message the consequence and the remedy
  */
 public record RlsFinding(Problem problem, String subject, String message) {
-
-    public RlsFinding {
-        Objects.requireNonNull(problem, "problem");
-        Objects.requireNonNull(subject, "subject");
-        Objects.requireNonNull(message, "message");
-    }
 
     /** The ways in which row-level security can be ineffective. */
     public enum Problem {

@@ -130,20 +130,14 @@ public final class RlsGuard {
     }
 
     private static List<RlsFinding> roleFindings(String role, boolean superuser, boolean bypasses) {
-        String remedy = " Connect as a role made with: create role app login nosuperuser nobypassrls.";
-        if (superuser) {
-            return List.of(new RlsFinding(
-                    Problem.ROLE_IS_SUPERUSER,
-                    role,
-                    "Role \"" + role + "\" is a superuser, so no row-level security policy applies to it." + remedy));
-        }
-        if (bypasses) {
-            return List.of(new RlsFinding(
-                    Problem.ROLE_BYPASSES_RLS,
-                    role,
-                    "Role \"" + role + "\" has BYPASSRLS, so no row-level security policy applies to it." + remedy));
-        }
-        return List.of();
+        return superuser || bypasses
+                ? List.of(new RlsFinding(
+                        superuser ? Problem.ROLE_IS_SUPERUSER : Problem.ROLE_BYPASSES_RLS,
+                        role,
+                        "Role \"" + role + "\" " + (superuser ? "is a superuser" : "has BYPASSRLS")
+                                + ", so no row-level security policy applies to it."
+                                + " Connect as a role made with: create role app login nosuperuser nobypassrls."))
+                : List.of();
     }
 
     private static List<Table> tables(JdbcClient.StatementSpec statement) {

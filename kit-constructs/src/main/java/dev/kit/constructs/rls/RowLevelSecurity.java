@@ -93,7 +93,8 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
      * @throws Exception if the extractor throws it
      */
     public Map<String, String> variables(C context) throws Exception {
-        Map<String, ?> values = extracted(context);
+        Map<String, ?> values = extract(context);
+        // An extractor that was compiled without null checks may return null.
         if (values == null) {
             throw new RlsVariablesException("The row-level security extractor returned null. Return a map, with null"
                     + " for the value of a variable that is to stay empty.");
@@ -107,11 +108,6 @@ public final class RowLevelSecurity<C> implements RlsExtractor<C> {
     /** Returns the variables without prefix, as the extractor returned them. */
     @Override
     public Map<String, ?> extract(C context) throws Exception {
-        return extractor.extract(context);
-    }
-
-    /** Calls the extractor, which may return null if it was compiled without null checks. */
-    private @Nullable Map<String, ?> extracted(C context) throws Exception {
         return extractor.extract(context);
     }
 

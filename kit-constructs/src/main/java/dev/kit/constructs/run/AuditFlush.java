@@ -8,7 +8,6 @@ import dev.kit.constructs.audit.JdbcAuditStorage;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.Publisher;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -21,19 +20,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * <p>The run may be that of any kind of construct. Records are written within the run's transaction if storage and run
  * share a database, or if an outbox carries the records; otherwise after the commit. Immutable and thread-safe.
  */
-final class AuditFlush {
-
-    private final AuditStorage storage;
-    private final boolean shared;
-    private final @Nullable Publisher outbox;
-    private final String source;
-
-    private AuditFlush(AuditStorage storage, boolean shared, @Nullable Publisher outbox, String source) {
-        this.storage = Objects.requireNonNull(storage, "storage");
-        this.shared = shared;
-        this.outbox = outbox;
-        this.source = Objects.requireNonNull(source, "source");
-    }
+record AuditFlush(
+        AuditStorage storage, boolean shared, @Nullable Publisher outbox, String source) {
 
     /**
      * Returns a flush of runs to {@code storage}.
@@ -42,8 +30,7 @@ final class AuditFlush {
      * @param outbox carries records to a storage in another database; null if there is none
      * @param source the name of the application
      */
-    public static AuditFlush to(
-            AuditStorage storage, @Nullable String database, @Nullable Publisher outbox, String source) {
+    static AuditFlush to(AuditStorage storage, @Nullable String database, @Nullable Publisher outbox, String source) {
         Optional<String> stored = storage.databaseServiceName();
         return new AuditFlush(
                 storage, database != null && stored.filter(database::equals).isPresent(), outbox, source);
@@ -65,7 +52,7 @@ final class AuditFlush {
      * @param dataSource the data source of the run; null if only the storage itself can join its transaction
      * @throws RuntimeException if the records cannot be written; roll the run back
      */
-    public List<AuditRecord> inside(Auditor auditor, @Nullable DataSource dataSource) {
+    List<AuditRecord> inside(Auditor auditor, @Nullable DataSource dataSource) {
         if (shared || (storage instanceof JdbcAuditStorage jdbc && jdbc.dataSource() == dataSource)) {
             return auditor.flush(storage);
         }
@@ -93,7 +80,7 @@ final class AuditFlush {
      *
      * @throws RuntimeException if the records cannot be written; see {@link #lost}
      */
-    public List<AuditRecord> outside(Auditor auditor) {
+    List<AuditRecord> outside(Auditor auditor) {
         return auditor.flush(storage);
     }
 
@@ -102,7 +89,7 @@ final class AuditFlush {
      *
      * <p>The log contains everything but their payload.
      */
-    public static void lost(Logger log, String construct, List<AuditRecord> records, RuntimeException cause) {
+    static void lost(Logger log, String construct, List<AuditRecord> records, RuntimeException cause) {
         log.error(
                 "{} audits of {} could not be stored after the commit; an outbox (kit.events.outbox=true) would"
                         + " keep them.",

@@ -2,8 +2,11 @@ package dev.kit.constructs.run;
 
 import dev.kit.constructs.Service;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
@@ -30,14 +33,27 @@ public record Declaration<C>(
         Provenance<? super C> provenance) {
 
     public Declaration {
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(logger, "logger");
         services = List.copyOf(services);
-        Objects.requireNonNull(data, "data");
-        Objects.requireNonNull(effects, "effects");
-        Objects.requireNonNull(timeout, "timeout");
-        Objects.requireNonNull(provenance, "provenance");
+    }
+
+    /** Returns the services of a construct: its own, databases, publisher and auditor. */
+    public static List<Service<?>> services(List<Service<?>> own, Data<?> data, Effects effects) {
+        List<Service<?>> all = new ArrayList<>(own);
+        Stream.concat(Stream.ofNullable(data.database()), Stream.ofNullable(data.outside()))
+                .forEach(database -> all.add(database.service()));
+        Stream.<Service<?>>concat(Stream.ofNullable(effects.publisher()), Stream.ofNullable(effects.auditor()))
+                .forEach(all::add);
+        return all;
+    }
+
+    /** Returns class and line of the nearest caller outside the builders. It is null if there is none. */
+    public static @Nullable String place(Predicate<String> builders) {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.skip(1)
+                        .filter(frame -> !builders.test(frame.getClassName()))
+                        .findFirst()
+                        .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
+                        .orElse(null));
     }
 
     /** Kind and name, such as {@code Endpoint POST /orders}. */

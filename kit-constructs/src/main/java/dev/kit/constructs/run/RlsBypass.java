@@ -5,7 +5,10 @@ import dev.kit.constructs.database.TransactionSettings;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
 /** Work across tenants on purpose: as the role that may, and never unnoticed. */
 final class RlsBypass {
@@ -48,33 +51,25 @@ final class RlsBypass {
     /** Logs the remedy if the database refused to bypass. Other failures are not logged. */
     void explain(Throwable failure) {
         String refused = refusal(failure);
+        Logger log = construct.logger();
         if (refused != null && role == null) {
-            construct
-                    .logger()
-                    .error(
-                            "{} bypasses row-level security, but the connection's own role may not ({}). Set"
-                                    + " kit.rls.bypass-role to a role made with: create role app_bypass nologin"
-                                    + " bypassrls; grant app_bypass to the application's role.",
-                            construct.name(),
-                            refused);
+            log.error(
+                    "{} bypasses row-level security, but the connection's own role may not ({}). Set"
+                            + " kit.rls.bypass-role to a role made with: create role app_bypass nologin"
+                            + " bypassrls; grant app_bypass to the application's role.",
+                    construct.name(),
+                    refused);
         } else if (refused != null) {
-            construct
-                    .logger()
-                    .error(
-                            "{} bypasses row-level security as role {}, which may not: {}.",
-                            construct.name(),
-                            role,
-                            refused);
+            log.error("{} bypasses row-level security as role {}, which may not: {}.", construct.name(), role, refused);
         }
     }
 
     private static @Nullable String refusal(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException refused && INSUFFICIENT_PRIVILEGE.equals(refused.getSQLState())) {
-                return String.valueOf(refused.getMessage());
-            }
-        }
-        return null;
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .filter(cause -> cause instanceof SQLException sql && INSUFFICIENT_PRIVILEGE.equals(sql.getSQLState()))
+                .findFirst()
+                .map(cause -> String.valueOf(cause.getMessage()))
+                .orElse(null);
     }
 
     /** The payload of the audit. */

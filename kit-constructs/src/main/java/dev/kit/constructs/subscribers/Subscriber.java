@@ -10,8 +10,8 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.RedeliveryPolicy;
 import dev.kit.constructs.run.ConstructEnvironment;
 import dev.kit.constructs.run.Data;
+import dev.kit.constructs.run.Declaration;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,11 +56,7 @@ public final class Subscriber {
      * <p>These are the declared services, the database, the publisher and the storage of audits.
      */
     public List<Service<?>> allServices() {
-        List<Service<?>> all = new ArrayList<>(options.services());
-        database().ifPresent(database -> all.add(database.service()));
-        publisher().ifPresent(all::add);
-        auditor().ifPresent(all::add);
-        return all;
+        return Declaration.services(options.services(), options.data(), options.effects());
     }
 
     /** Returns the publisher of {@code ctx.publish(…)}. */
@@ -111,13 +107,9 @@ public final class Subscriber {
     /** Returns the settings that it requests from a transport. */
     public EventConsumer.Settings settings() {
         Set<String> names = options.types().stream().map(EventType::name).collect(Collectors.toSet());
+        SubscriberOptions.Calls calls = options.calls();
         return new EventConsumer.Settings(
-                options.name(),
-                names,
-                options.calls().batchSize(),
-                options.calls().concurrency(),
-                options.calls().retry(),
-                options.calls().timeout());
+                options.name(), names, calls.batchSize(), calls.concurrency(), calls.retry(), calls.timeout());
     }
 
     SubscriberOptions options() {

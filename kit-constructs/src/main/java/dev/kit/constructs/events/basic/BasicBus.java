@@ -110,7 +110,8 @@ public final class BasicBus {
         SubscriberQueue queue = queues.computeIfAbsent(settings.subscriber(), SubscriberQueue::new);
         queue.join(settings);
         ParkedEvents ofQueue = new StoredParkedEvents<>(new ParkedOnBus(() -> List.of(queue)));
-        return DeliverySubscription.start(settings, listener, ofQueue, new BasicFeed(this, queue, settings));
+        return DeliverySubscription.start(
+                settings, listener, ofQueue, new BasicFeed(this, queue, settings, new AtomicBoolean()));
     }
 
     ParkedEvents parkedEvents() {
@@ -169,10 +170,6 @@ public final class BasicBus {
             implements Feed<QueuedEvent> {
 
         private static final Logger log = LoggerFactory.getLogger(BasicBus.class);
-
-        BasicFeed(BasicBus bus, SubscriberQueue queue, Settings settings) {
-            this(bus, queue, settings, new AtomicBoolean());
-        }
 
         /** Returns a source that ends once the member has left: what waits is handled by then, if no other is left. */
         @Override

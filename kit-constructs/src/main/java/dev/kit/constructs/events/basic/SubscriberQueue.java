@@ -113,7 +113,7 @@ final class SubscriberQueue {
 
     /** Returns the events of one member, until {@code left} returns true. */
     MessageSource<QueuedEvent> source(BooleanSupplier left) {
-        return new Source(left);
+        return new Source(this, left);
     }
 
     @Override
@@ -122,18 +122,13 @@ final class SubscriberQueue {
     }
 
     /** Settles events in memory. */
-    private final class Source implements MessageSource<QueuedEvent> {
-
-        private final BooleanSupplier left;
-
-        private Source(BooleanSupplier left) {
-            this.left = left;
-        }
+    private record Source(SubscriberQueue queue, BooleanSupplier left) implements MessageSource<QueuedEvent> {
 
         /** Takes events until the queue is empty, unless other members work on it. */
         @Override
         public List<QueuedEvent> fetch(int most) throws InterruptedException {
-            return backlog.take(most, () -> left.getAsBoolean() && (backlog.waiting() == 0 || !members.isEmpty()));
+            return queue.backlog.take(
+                    most, () -> left.getAsBoolean() && (queue.backlog.waiting() == 0 || !queue.members.isEmpty()));
         }
 
         @Override
@@ -141,25 +136,25 @@ final class SubscriberQueue {
 
         @Override
         public void retryLater(List<Failed<QueuedEvent>> failures) {
-            backlog.putBack(failures.stream()
+            queue.backlog.putBack(failures.stream()
                     .map(failure -> failure.message().failed(failure.delay()))
                     .toList());
         }
 
         @Override
         public List<Failed<QueuedEvent>> park(List<Failed<QueuedEvent>> failures) {
-            failures.forEach(SubscriberQueue.this::park);
+            failures.forEach(queue::park);
             return failures;
         }
 
         @Override
         public void handBack(List<QueuedEvent> events) {
-            backlog.putBack(events);
+            queue.backlog.putBack(events);
         }
 
         @Override
         public void done(List<QueuedEvent> batch) {
-            backlog.done(batch);
+            queue.backlog.done(batch);
         }
     }
 }

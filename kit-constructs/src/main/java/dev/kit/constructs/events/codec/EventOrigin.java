@@ -81,7 +81,8 @@ public record EventOrigin(
         if (version == 1 && requestId == null && message.attributes().isEmpty()) {
             return Map.of();
         }
-        Map<String, JsonNode> attributes = trees(message.attributes());
+        Map<String, JsonNode> attributes = new LinkedHashMap<>();
+        message.attributes().forEach((name, value) -> attributes.put(name, WireJson.MAPPER.valueToTree(value)));
         if (version > 1) {
             attributes.put(Envelope.VERSION_ATTRIBUTE, WireJson.MAPPER.valueToTree(version));
         }
@@ -89,11 +90,5 @@ public record EventOrigin(
             attributes.putIfAbsent(Envelope.REQUEST_ATTRIBUTE, WireJson.MAPPER.valueToTree(requestId));
         }
         return attributes;
-    }
-
-    private static Map<String, JsonNode> trees(Map<String, Object> values) {
-        Map<String, JsonNode> trees = new LinkedHashMap<>();
-        values.forEach((name, value) -> trees.put(name, WireJson.MAPPER.valueToTree(value)));
-        return trees;
     }
 }

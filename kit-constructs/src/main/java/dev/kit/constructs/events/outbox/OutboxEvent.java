@@ -2,7 +2,6 @@ package dev.kit.constructs.events.outbox;
 
 import dev.kit.constructs.events.Envelope;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +22,4 @@ public record OutboxEvent(
         Instant createdAt,
         Instant nextAt,
         @Nullable String lastError,
-        @Nullable Instant parkedAt) {
-
-    public OutboxEvent {
-        Objects.requireNonNull(target, "target");
-        Objects.requireNonNull(envelope, "envelope");
-        Objects.requireNonNull(createdAt, "createdAt");
-        Objects.requireNonNull(nextAt, "nextAt");
-    }
-}
+        @Nullable Instant parkedAt) {}

@@ -50,8 +50,7 @@ public final class OutboxEvents {
              order by target
             """;
     private static final String UNKNOWN = "Relays do not register, and hold rows by locks that cannot be counted.";
-    private static final String SELECT = "select " + OutboxRows.COLUMNS + " from %s";
-    private static final String RETRY = "update %s set attempts = 0, next_at = now(), parked_at = null";
+    private static final String SELECT = "select " + OutboxRows.COLUMNS + " from ";
     private static final String SELECTED = """
              where parked_at is not null
                and (:id::uuid is null or id = :id::uuid)
@@ -60,16 +59,12 @@ public final class OutboxEvents {
                and (:from::timestamptz is null or parked_at >= :from::timestamptz)
                and (:until::timestamptz is null or parked_at < :until::timestamptz)
             """;
+    private static final String RETRY = " set attempts = 0, next_at = now(), parked_at = null" + SELECTED;
 
     private final Transactions transactions;
     private final JdbcClient client;
 
-    private final String counts;
-    private final String queues;
-    private final String select;
-    private final String count;
-    private final String retry;
-    private final String discard;
+    private final String table;
 
     /** Creates an instance for the table {@code kit_outbox} of {@code dataSource}. */
     public OutboxEvents(DataSource dataSource) {
@@ -80,25 +75,19 @@ public final class OutboxEvents {
     public OutboxEvents(DataSource dataSource, KitSchema schema) {
         this.transactions = Transactions.on(dataSource);
         this.client = JdbcClient.create(transactions.dataSource());
-        String name = schema.sql(OutboxRows.TABLE);
-        this.counts = COUNTS.formatted(name);
-        this.queues = QUEUES.formatted(name);
-        this.select = SELECT.formatted(name);
-        this.count = "select count(*) from " + name + SELECTED;
-        this.retry = RETRY.formatted(name) + SELECTED;
-        this.discard = "delete from " + name + SELECTED;
+        this.table = schema.sql(OutboxRows.TABLE);
     }
 
     /** Returns the numbers of pending and parked events. */
     public Counts counts() {
-        return within(() -> client.sql(counts)
+        return within(() -> client.sql(COUNTS.formatted(table))
                 .query((row, number) -> new Counts(row.getLong("pending"), row.getLong("parked")))
                 .single());
     }
 
     /** Returns pending events, oldest first, at most {@code limit}. */
     public List<OutboxEvent> pending(int limit) {
-        return within(() -> client.sql(select + " where parked_at is null order by seq limit ?")
+        return within(() -> client.sql(SELECT + table + " where parked_at is null order by seq limit ?")
                 .param(limit)
                 .query(OutboxRows::readEvent)
                 .list());
@@ -111,12 +100,12 @@ public final class OutboxEvents {
 
     /** Sends a parked event again, from its first attempt. Returns false if it is not parked. */
     public boolean retry(UUID eventId) {
-        return update(retry, ParkedFilter.ofEvent(eventId)) == 1;
+        return update("update ", RETRY, ParkedFilter.ofEvent(eventId)) == 1;
     }
 
     /** Sends all parked events again, from their first attempt. Returns their number. */
     public int retryAll() {
-        return update(retry, ParkedFilter.ALL);
+        return update("update ", RETRY, ParkedFilter.ALL);
     }
 
     /** Returns the parked events by filter. Their subscriber is the service name of the target. */
@@ -130,7 +119,7 @@ public final class OutboxEvents {
      * <p>The target is the subscriber of a queue named {@code kit_outbox}.
      */
     public List<QueueState> queues() {
-        return within(() -> client.sql(queues)
+        return within(() -> client.sql(QUEUES.formatted(table))
                 .query((row, number) -> {
                     OffsetDateTime oldest = row.getObject("oldest", OffsetDateTime.class);
                     return new QueueState(
@@ -147,18 +136,18 @@ public final class OutboxEvents {
     }
 
     private List<OutboxEvent> parked(ParkedFilter filter, int limit) {
-        return within(() -> selecting(select + SELECTED + " order by parked_at, seq limit :limit", filter)
+        return within(() -> selecting(SELECT, SELECTED + " order by parked_at, seq limit :limit", filter)
                 .param("limit", limit)
                 .query(OutboxRows::readEvent)
                 .list());
     }
 
-    private int update(String sql, ParkedFilter filter) {
-        return within(() -> selecting(sql, filter).update());
+    private int update(String verb, String rest, ParkedFilter filter) {
+        return within(() -> selecting(verb, rest, filter).update());
     }
 
-    private StatementSpec selecting(String sql, ParkedFilter filter) {
-        return client.sql(sql)
+    private StatementSpec selecting(String verb, String rest, ParkedFilter filter) {
+        return client.sql(verb + table + rest)
                 .param("id", filter.id())
                 .param("target", filter.subscriber())
                 .param("type", filter.type())
@@ -192,8 +181,9 @@ public final class OutboxEvents {
 
         @Override
         public long count(ParkedFilter filter) {
-            return outbox.within(() ->
-                    outbox.selecting(outbox.count, filter).query(Long.class).single());
+            return outbox.within(() -> outbox.selecting("select count(*) from ", SELECTED, filter)
+                    .query(Long.class)
+                    .single());
         }
 
         private static ParkedEvent parked(OutboxEvent event) {
@@ -207,12 +197,12 @@ public final class OutboxEvents {
 
         @Override
         public int retry(ParkedFilter filter) {
-            return outbox.update(outbox.retry, filter);
+            return outbox.update("update ", RETRY, filter);
         }
 
         @Override
         public int discard(ParkedFilter filter) {
-            return outbox.update(outbox.discard, filter);
+            return outbox.update("delete from ", SELECTED, filter);
         }
 
         /** Does nothing: the data source belongs to the application. */

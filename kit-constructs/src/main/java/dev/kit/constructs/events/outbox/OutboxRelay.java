@@ -65,10 +65,9 @@ public final class OutboxRelay implements AutoCloseable {
      */
     public synchronized OutboxRelay start() {
         if (worker == null && !closed) {
-            Thread started = new Thread(this::work, "kit-outbox-" + name);
-            started.setDaemon(true);
-            started.start();
-            worker = started;
+            worker = new Thread(this::work, "kit-outbox-" + name);
+            worker.setDaemon(true);
+            worker.start();
         }
         return this;
     }
