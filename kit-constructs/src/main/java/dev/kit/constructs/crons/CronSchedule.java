@@ -77,7 +77,6 @@ record CronSchedule(String expression, CronFields fields, ZoneId zone) implement
         return gap.isGap() && fields.first(gap.getDateTimeBefore(), gap.getDateTimeAfter()) != null;
     }
 
-    /** Returns the change of the offset that began the interval of {@code instant}. */
     /**
      * Converts the five fields to the six of Amazon EventBridge.
      *

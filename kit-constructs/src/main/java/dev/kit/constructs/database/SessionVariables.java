@@ -1,21 +1,22 @@
 package dev.kit.constructs.database;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
-import org.springframework.jdbc.core.ConnectionCallback;
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.PreparedStatementCallback;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.UncategorizedSQLException;
+import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
-import org.springframework.jdbc.support.SQLExceptionTranslator;
 
 /** Sets all variables of a transaction with one statement, with values as bind parameters. */
 final class SessionVariables {
@@ -27,14 +28,11 @@ final class SessionVariables {
     private static final String SET_AUTHORIZATION =
             "case when session_user::text <> ? then set_config('session_authorization', ?, true) end";
 
-    private final JdbcTemplate template;
+    private final DataSource dataSource;
     private final Set<String> names = ConcurrentHashMap.newKeySet();
 
     SessionVariables(DataSource dataSource) {
-        template = new JdbcTemplate(dataSource);
-        SQLExceptionTranslator translator = new SQLExceptionSubclassTranslator();
-        template.setExceptionTranslator(
-                (task, sql, failure) -> translator.translate("set transaction variables", sql, failure));
+        this.dataSource = dataSource;
     }
 
     void apply(TransactionSettings settings) {
@@ -49,7 +47,7 @@ final class SessionVariables {
         String sql = variables.keySet().stream()
                 .map(name -> name.equals(AUTHORIZATION) ? SET_AUTHORIZATION : "set_config(?, ?, true)")
                 .collect(Collectors.joining(", ", "select ", ""));
-        template.execute(sql, (PreparedStatementCallback<Boolean>) statement -> {
+        onConnection(sql, statement -> {
             int index = 0;
             for (Map.Entry<String, String> variable : variables.entrySet()) {
                 boolean authorization = variable.getKey().equals(AUTHORIZATION);
@@ -75,7 +73,7 @@ final class SessionVariables {
             return Map.of();
         }
         String sql = "select current_setting(?, true)" + ", current_setting(?, true)".repeat(names.size() - 1);
-        return template.execute(sql, (PreparedStatementCallback<Map<String, String>>) statement -> {
+        return onConnection(sql, statement -> {
             for (int index = 0; index < names.size(); index++) {
                 statement.setString(index + 1, names.get(index));
             }
@@ -88,6 +86,27 @@ final class SessionVariables {
                 return values;
             }
         });
+    }
+
+    private <T> T onConnection(String sql, Step<T> step) {
+        Connection connection = DataSourceUtils.getConnection(dataSource);
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            return step.run(statement);
+        } catch (SQLException e) {
+            throw translated(sql, e);
+        } finally {
+            DataSourceUtils.releaseConnection(connection, dataSource);
+        }
+    }
+
+    /**
+     * Translates the failure. The translator does not know some states, such as that of a transaction that has failed
+     * already.
+     */
+    private static DataAccessException translated(String sql, SQLException failure) {
+        String task = "set transaction variables";
+        DataAccessException known = new SQLExceptionSubclassTranslator().translate(task, sql, failure);
+        return known == null ? new UncategorizedSQLException(task, sql, failure) : known;
     }
 
     /**
@@ -103,20 +122,31 @@ final class SessionVariables {
         }
         Map<String, String> variables = new LinkedHashMap<>(settings.variables());
         settings.timeout().ifPresent(timeout -> variables.put("statement_timeout", String.valueOf(timeout.toMillis())));
-        baseline(settings.variables().keySet()).ifPresent(baseline -> {
+        SessionBaseline baseline = baseline(settings.variables().keySet());
+        if (baseline != null) {
             variables.putIfAbsent("row_security", baseline.rowSecurity());
             variables.putIfAbsent("search_path", baseline.searchPath());
             variables.put(AUTHORIZATION, baseline.user());
             variables.put(ROLE, baseline.role());
-        });
+        }
         settings.role().ifPresent(role -> variables.put(ROLE, role));
         return variables;
     }
 
-    private Optional<SessionBaseline> baseline(Set<String> names) {
-        return template.execute((ConnectionCallback<Optional<SessionBaseline>>) connection -> {
+    private @Nullable SessionBaseline baseline(Set<String> names) {
+        Connection connection = DataSourceUtils.getConnection(dataSource);
+        try {
             Connection session = PostgresDriver.session(connection);
-            return session == null ? Optional.empty() : Optional.of(SessionBaseline.of(session, names));
-        });
+            return session == null ? null : SessionBaseline.of(session, names);
+        } catch (SQLException e) {
+            throw translated("session", e);
+        } finally {
+            DataSourceUtils.releaseConnection(connection, dataSource);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Step<T> {
+        T run(PreparedStatement statement) throws SQLException;
     }
 }

@@ -7,7 +7,8 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Backlog<M extends Received> {
 
+    // A monitor would hold the carriers of virtual workers that wait, before Java 24.
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
     private final Deque<M> waiting = new ArrayDeque<>();
     private final Set<String> busyKeys = new HashSet<>();
     private int running;
@@ -27,51 +31,73 @@ public final class Backlog<M extends Received> {
     public Backlog() {}
 
     /** Adds a message. Returns false if the backlog is stopped and accepts no more. */
-    public synchronized boolean add(M message) {
-        if (!stopped) {
-            waiting.add(message);
-            notifyAll();
+    public boolean add(M message) {
+        lock.lock();
+        try {
+            if (!stopped) {
+                waiting.add(message);
+                changed.signalAll();
+            }
+            return !stopped;
+        } finally {
+            lock.unlock();
         }
-        return !stopped;
     }
 
     /** Adds messages together, so that {@link #remove} misses none of a key. Returns false if it is stopped. */
-    public synchronized boolean addAll(List<M> messages) {
-        if (!stopped) {
-            waiting.addAll(messages);
-            notifyAll();
+    public boolean addAll(List<M> messages) {
+        lock.lock();
+        try {
+            if (!stopped) {
+                waiting.addAll(messages);
+                changed.signalAll();
+            }
+            return !stopped;
+        } finally {
+            lock.unlock();
         }
-        return !stopped;
     }
 
     /** Returns messages to the head, before later ones of their keys. */
-    public synchronized void putBack(List<M> messages) {
-        for (int i = messages.size() - 1; i >= 0; i--) {
-            waiting.addFirst(messages.get(i));
+    public void putBack(List<M> messages) {
+        lock.lock();
+        try {
+            for (int i = messages.size() - 1; i >= 0; i--) {
+                waiting.addFirst(messages.get(i));
+            }
+            changed.signalAll();
+        } finally {
+            lock.unlock();
         }
-        notifyAll();
     }
 
     /** Takes up to {@code most} messages without waiting. */
-    public synchronized List<M> poll(int most) {
-        return claim(most, System.nanoTime());
+    public List<M> poll(int most) {
+        lock.lock();
+        try {
+            return claim(most, System.nanoTime());
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Waits for messages and takes up to {@code most}. Returns none once {@code closing} returns true. */
-    public synchronized List<M> take(int most, BooleanSupplier closing) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        while (!stopped && !closing.getAsBoolean()) {
-            // One reading of the clock: a message that falls due between two would be missed.
-            long now = System.nanoTime();
-            List<M> batch = claim(most, now);
-            if (!batch.isEmpty()) {
-                return batch;
+    public List<M> take(int most, BooleanSupplier closing) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (!stopped && !closing.getAsBoolean()) {
+                // One reading of the clock: a message that falls due between two would be missed.
+                long now = System.nanoTime();
+                List<M> batch = claim(most, now);
+                if (!batch.isEmpty()) {
+                    return batch;
+                }
+                changed.awaitNanos(nanosUntilDue(now));
             }
-            TimeUnit.NANOSECONDS.timedWait(this, nanosUntilDue(now));
+            return List.of();
+        } finally {
+            lock.unlock();
         }
-        return List.of();
     }
 
     private List<M> claim(int most, long now) {
@@ -120,74 +146,123 @@ public final class Backlog<M extends Received> {
     }
 
     /** Ends a batch, and releases the next messages of its keys. */
-    public synchronized void done(List<M> batch) {
-        running -= batch.size();
-        boolean keyed = false;
-        for (M message : batch) {
-            String key = message.key();
-            keyed |= key != null && busyKeys.remove(key);
-        }
-        if (keyed || isIdle()) {
-            notifyAll();
+    public void done(List<M> batch) {
+        lock.lock();
+        try {
+            running -= batch.size();
+            boolean keyed = false;
+            for (M message : batch) {
+                String key = message.key();
+                keyed |= key != null && busyKeys.remove(key);
+            }
+            if (keyed || isIdle()) {
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
     /** Removes the waiting messages of these keys, and returns them. */
-    public synchronized List<M> remove(Set<String> keys) {
-        List<M> removed = waiting.stream()
-                .filter(message -> message.key() != null && keys.contains(message.key()))
-                .toList();
-        waiting.removeAll(removed);
-        return removed;
+    public List<M> remove(Set<String> keys) {
+        lock.lock();
+        try {
+            List<M> removed = waiting.stream()
+                    .filter(message -> message.key() != null && keys.contains(message.key()))
+                    .toList();
+            waiting.removeAll(removed);
+            return removed;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Removes and returns all waiting messages. */
-    public synchronized List<M> clear() {
-        List<M> removed = List.copyOf(waiting);
-        waiting.clear();
-        return removed;
+    public List<M> clear() {
+        lock.lock();
+        try {
+            List<M> removed = List.copyOf(waiting);
+            waiting.clear();
+            return removed;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Stops the backlog, wakes the workers, and returns the waiting messages. */
-    public synchronized List<M> stop() {
-        stopped = true;
-        notifyAll();
-        return clear();
+    public List<M> stop() {
+        lock.lock();
+        try {
+            stopped = true;
+            changed.signalAll();
+            return clear();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Wakes the workers, so that they check whether to stop. */
-    public synchronized void wake() {
-        notifyAll();
+    public void wake() {
+        lock.lock();
+        try {
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Returns the first waiting message, or null. */
-    public synchronized @Nullable M first() {
-        return waiting.peek();
+    public @Nullable M first() {
+        lock.lock();
+        try {
+            return waiting.peek();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Returns the number of waiting messages. */
-    public synchronized int waiting() {
-        return waiting.size();
+    public int waiting() {
+        lock.lock();
+        try {
+            return waiting.size();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Returns the number of messages that wait or run. */
-    public synchronized int size() {
-        return waiting.size() + running;
+    public int size() {
+        lock.lock();
+        try {
+            return waiting.size() + running;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Returns the number of taken messages whose batch has not ended. */
-    public synchronized int running() {
-        return running;
+    public int running() {
+        lock.lock();
+        try {
+            return running;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Waits until nothing waits or runs. Returns false if {@code deadline} of {@link System#nanoTime()} is over. */
-    public synchronized boolean awaitIdle(long deadline) throws InterruptedException {
-        long left = deadline - System.nanoTime();
-        while (!isIdle() && left > 0) {
-            TimeUnit.NANOSECONDS.timedWait(this, left);
-            left = deadline - System.nanoTime();
+    public boolean awaitIdle(long deadline) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            long left = deadline - System.nanoTime();
+            while (!isIdle() && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            return isIdle();
+        } finally {
+            lock.unlock();
         }
-        return isIdle();
     }
 
     private boolean isIdle() {
