@@ -31,9 +31,7 @@ record EntryViews(Recorder recorder) {
         if (entry instanceof RequestEntry request) {
             return RequestView.of(request);
         }
-        if (entry instanceof ExceptionEntry exception) {
-            return ExceptionView.of(exception);
-        }
+
         if (entry instanceof CallEntry call) {
             return CallView.of(call);
         }
@@ -57,10 +55,10 @@ record EntryViews(Recorder recorder) {
                 related(run.id(), run.findings().sql()));
     }
 
-    ExceptionView.Detail exception(ExceptionEntry exception) {
+    ExceptionDetail exception(ExceptionEntry exception) {
         String requestId = exception.requestId();
         Entry request = requestId == null ? null : recorder.find(Entry.Kind.REQUEST, requestId);
-        return ExceptionView.Detail.of(
+        return ExceptionDetail.of(
                 exception,
                 ExceptionGroup.of(recorder, exception),
                 request instanceof RequestEntry known ? RequestView.of(known) : null);
@@ -109,19 +107,17 @@ record EntryViews(Recorder recorder) {
                         .map(CallView::of)
                         .toList(),
                 recorder.unseenClients(),
-                during(id, Entry.Kind.EXCEPTION, ExceptionEntry.class).stream()
-                        .map(ExceptionView::of)
-                        .toList(),
+                during(id, Entry.Kind.EXCEPTION, ExceptionEntry.class),
                 events,
                 caused(events).stream().map(RunView::of).toList(),
                 during(id, Entry.Kind.AUDIT, AuditEntry.class));
     }
 
-    private <T extends Entry> List<T> during(String requestId, Entry.Kind kind, Class<T> type) {
+    <T extends Entry> List<T> during(String requestId, Entry.Kind kind, Class<T> type) {
         return list(EntryQuery.of(kind).during(requestId), type);
     }
 
-    private <T extends Entry> List<T> list(EntryQuery query, Class<T> type) {
+    <T extends Entry> List<T> list(EntryQuery query, Class<T> type) {
         return recorder.list(query.limit(RELATED)).stream()
                 .filter(type::isInstance)
                 .map(type::cast)

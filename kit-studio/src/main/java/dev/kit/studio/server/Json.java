@@ -12,11 +12,8 @@ import dev.kit.studio.data.Sort;
 import dev.kit.studio.data.Table;
 import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.entries.CapturedBody;
-import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
-import dev.kit.studio.entries.LogEntry;
-import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.entries.TraceKind;
+import dev.kit.studio.entries.Labelled;
 import dev.kit.studio.monitor.Recorder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -44,15 +41,12 @@ final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule().addSerializer(Duration.class, new Millis()))
-            .addMixIn(CapturedBody.Kind.class, Labelled.class)
-            .addMixIn(EventEntry.Stage.class, Labelled.class)
-            .addMixIn(LogEntry.Level.class, Labelled.class)
-            .addMixIn(RequestEntry.Outcome.class, Labelled.class)
-            .addMixIn(TraceKind.class, Labelled.class)
+            .addMixIn(Labelled.class, ByLabel.class)
             .addMixIn(ColumnType.class, Named.class)
             .addMixIn(FilterOperator.class, Named.class)
             .addMixIn(Table.Kind.class, Named.class)
             .addMixIn(CallEntry.End.class, EndMembers.class)
+            .addMixIn(ExceptionEntry.class, ExceptionMembers.class)
             .addMixIn(Recorder.Stats.class, StatsMembers.class)
             .addMixIn(ExceptionEntry.Frame.class, FrameMembers.class)
             .addMixIn(CapturedBody.class, BodyMembers.class)
@@ -123,7 +117,7 @@ final class Json {
         }
     }
 
-    private interface Labelled {
+    private interface ByLabel {
         @JsonValue
         String label();
     }
@@ -166,6 +160,13 @@ final class Json {
     /** The views have the others in a form of their own. */
     @JsonIgnoreProperties({"contents", "lastHour", "room"})
     private interface StatsMembers {}
+
+    /** What is long is a part of {@link ExceptionDetail} alone. */
+    @JsonIgnoreProperties({"stack", "causes", "thread", "source"})
+    private interface ExceptionMembers {
+        @JsonProperty
+        ExceptionEntry.@Nullable Frame at();
+    }
 
     private interface FrameMembers {
         @JsonProperty
