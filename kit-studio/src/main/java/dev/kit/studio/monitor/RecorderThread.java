@@ -54,11 +54,7 @@ final class RecorderThread extends Thread {
                 queue.awaitDemand(LONGEST_START);
             }
             guarded(recorder::load);
-        } catch (InterruptedException shutDown) {
-            return;
-        }
-        while (!stopped) {
-            try {
+            while (!stopped) {
                 long wait = Math.max(1, nextPrune - System.nanoTime());
                 Collection<Entry> batch = queue.take(Duration.ofNanos(wait));
                 if (!resumed && !batch.isEmpty()) {
@@ -67,13 +63,13 @@ final class RecorderThread extends Thread {
                 }
                 keep(batch);
                 guarded(recorder::tellDropped);
-            } catch (InterruptedException shutDown) {
-                return;
+                if (System.nanoTime() >= nextPrune) {
+                    guarded(this::prune);
+                    nextPrune = System.nanoTime() + pruneEveryNanos;
+                }
             }
-            if (System.nanoTime() >= nextPrune) {
-                guarded(this::prune);
-                nextPrune = System.nanoTime() + pruneEveryNanos;
-            }
+        } catch (InterruptedException shutDown) {
+            stopped = true;
         }
     }
 
