@@ -8,27 +8,28 @@ import java.util.Optional;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
-import org.eclipse.jetty.server.HttpConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
-import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /** Removes from requests the header that {@code kit dev} added. */
 @AutoConfiguration
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @Conditional(DoorAutoConfiguration.DoorCondition.class)
+@Import(JettyDoor.class)
 final class DoorAutoConfiguration {
 
     @Bean("dev.kit.doorMark")
@@ -46,18 +47,12 @@ final class DoorAutoConfiguration {
         }
 
         /** Registers {@link DoorValve} before all other valves. */
+        @Order(Ordered.HIGHEST_PRECEDENCE)
         private record TomcatDoor(DoorMark mark)
-                implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, Ordered {
-
+                implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> {
             @Override
             public void customize(ConfigurableTomcatWebServerFactory factory) {
                 factory.addEngineValves(new DoorValve(mark));
-            }
-
-            /** Returns the first position. An order on the bean method is ignored, because instances are sorted. */
-            @Override
-            public int getOrder() {
-                return Ordered.HIGHEST_PRECEDENCE;
             }
         }
 
@@ -84,16 +79,6 @@ final class DoorAutoConfiguration {
                 }
                 getNext().invoke(request, response);
             }
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({HttpConfiguration.class, ConfigurableJettyWebServerFactory.class})
-    static class JettyConfiguration {
-
-        @Bean("dev.kit.jettyDoor")
-        JettyDoor kitJettyDoor(DoorMark mark) {
-            return new JettyDoor(mark);
         }
     }
 
