@@ -4,9 +4,11 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
@@ -114,12 +116,8 @@ enum ApplicationStart {
     }
 
     private static boolean isLaunched(@Nullable ClassLoader loader) {
-        for (ClassLoader next = loader; next != null; next = next.getParent()) {
-            if (next.getClass().getName().startsWith(LAUNCHER)) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.iterate(loader, Objects::nonNull, ClassLoader::getParent)
+                .anyMatch(next -> next.getClass().getName().startsWith(LAUNCHER));
     }
 
     /**
