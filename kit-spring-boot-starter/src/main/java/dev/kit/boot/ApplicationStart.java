@@ -93,16 +93,12 @@ enum ApplicationStart {
 
     /** Returns the class with the main method, or else the primary source of the application. */
     private static @Nullable Class<?> started(SpringApplication application) {
-        Class<?> main = application.getMainApplicationClass();
-        if (main != null) {
-            return main;
-        }
-        for (Object source : application.getAllSources()) {
-            if (source instanceof Class<?> type) {
-                return type;
-            }
-        }
-        return null;
+        return Stream.concat(
+                        Stream.ofNullable(application.getMainApplicationClass()), application.getAllSources().stream())
+                .filter(Class.class::isInstance)
+                .<Class<?>>map(source -> (Class<?>) source)
+                .findFirst()
+                .orElse(null);
     }
 
     private static ApplicationStart of(@Nullable Class<?> started) {

@@ -3,7 +3,7 @@ package dev.kit.boot.web;
 import dev.kit.boot.failures.StartFailure;
 import java.util.List;
 
-/** Thrown if several endpoints or controllers handle the same requests. At least one of each pair is an endpoint. */
+/** Thrown if several endpoints or controllers handle the same requests. At least one of each pair is Kit's. */
 final class RouteClashException extends RuntimeException implements StartFailure {
     private final String action;
 

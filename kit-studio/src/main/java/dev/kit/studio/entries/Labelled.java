@@ -2,7 +2,7 @@ package dev.kit.studio.entries;
 
 import java.util.Locale;
 
-/** A choice, by whose label messages, URLs and the HTTP API name it. */
+/** A choice with a label for messages, URLs and the HTTP API. */
 public interface Labelled {
 
     /** Returns the name of the constant. */

@@ -35,7 +35,7 @@ public final class OwnWork implements AutoCloseable {
         };
     }
 
-    /** Returns a daemon thread, not yet started, that executes {@code work} as the studio's own. */
+    /** Returns a daemon thread that executes {@code work} as the studio's own. It is not started yet. */
     public static Thread thread(Runnable work, String name) {
         Thread thread = new Thread(wrap(work), name);
         thread.setDaemon(true);

@@ -58,8 +58,10 @@ final class RecorderThread extends Thread {
                 long wait = Math.max(1, nextPrune - System.nanoTime());
                 Collection<Entry> batch = queue.take(Duration.ofNanos(wait));
                 if (!resumed && !batch.isEmpty()) {
+                    // Not at the start, because a database may start later than the studio.
                     resumed = true;
-                    goOn();
+                    guarded(() -> recorder.resume(storage.newestSeq()));
+                    guarded(this::prune);
                 }
                 keep(batch);
                 guarded(recorder::tellDropped);
@@ -71,12 +73,6 @@ final class RecorderThread extends Thread {
         } catch (InterruptedException shutDown) {
             stopped = true;
         }
-    }
-
-    /** Resumes positions at the first entry, because a database may start later than the studio. */
-    private void goOn() {
-        guarded(() -> recorder.resume(storage.newestSeq()));
-        guarded(this::prune);
     }
 
     private void prune() {

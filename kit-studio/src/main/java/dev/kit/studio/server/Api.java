@@ -53,7 +53,7 @@ public final class Api {
         on("GET", path, handler);
     }
 
-    /** Adds a route; its handler returns a {@link RouteResponse}, or what is written as JSON. */
+    /** Adds a route. Its handler returns a {@link RouteResponse}, or what is written as JSON. */
     void on(String method, String path, Function<ServletCall, Object> handler) {
         routes.add(new Route(List.of(path.split("/")), method, handler));
     }

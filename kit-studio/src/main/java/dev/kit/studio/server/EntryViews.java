@@ -13,9 +13,10 @@ import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.Recorder;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The JSON members of entries: few in lists and in the live feed, all of a single one, with its related entries.
@@ -81,12 +82,11 @@ record EntryViews(Recorder recorder) {
 
     /** Returns the runs caused by messages published during a request or a run. */
     private List<RunEntry> caused(List<EventEntry> events) {
-        Set<String> messages = new HashSet<>();
-        for (EventEntry event : events) {
-            if (event.stage() == EventEntry.Stage.PUBLISHED && event.messageId() != null) {
-                messages.add(event.messageId());
-            }
-        }
+        Set<String> messages = events.stream()
+                .filter(event -> event.stage() == EventEntry.Stage.PUBLISHED)
+                .map(EventEntry::messageId)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
         return messages.isEmpty()
                 ? List.of()
                 : list(

@@ -80,19 +80,16 @@ final class Json {
 
     /** Parses an object sent by a caller. */
     static JsonNode object(byte[] bytes) {
+        ProblemException invalid = new ProblemException(400, "INVALID_BODY", "The body must be a JSON object.");
         try {
             JsonNode node = MAPPER.readTree(bytes);
             if (node.isObject()) {
                 return node;
             }
         } catch (JacksonException noJson) {
-            throw invalid();
+            throw invalid;
         }
-        throw invalid();
-    }
-
-    private static ProblemException invalid() {
-        return new ProblemException(400, "INVALID_BODY", "The body must be a JSON object.");
+        throw invalid;
     }
 
     static boolean isPing(String text) {
@@ -161,7 +158,7 @@ final class Json {
     @JsonIgnoreProperties({"contents", "lastHour", "room"})
     private interface StatsMembers {}
 
-    /** What is long is a part of {@link ExceptionDetail} alone. */
+    /** Leaves out the long members, which {@link ExceptionDetail} has. */
     @JsonIgnoreProperties({"stack", "causes", "thread", "source"})
     private interface ExceptionMembers {
         @JsonProperty

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -157,12 +158,9 @@ final class MonitorApi {
     /** Returns the scheduled jobs by name; an empty list if no scheduler is registered. */
     private List<CronView> crons() {
         entries.awaitPending();
-        Map<String, RunEntry> runs = new HashMap<>();
-        for (Entry entry : recorder.list(EntryQuery.of(Kind.RUN).limit(RECENT_RUNS))) {
-            if (entry instanceof RunEntry run) {
-                runs.putIfAbsent(run.start().name(), run);
-            }
-        }
+        Map<String, RunEntry> runs = recorder.list(EntryQuery.of(Kind.RUN).limit(RECENT_RUNS)).stream()
+                .map(RunEntry.class::cast)
+                .collect(Collectors.toMap(run -> run.start().name(), run -> run, (newest, older) -> newest));
         return recorder.crons().stream()
                 .sorted(Comparator.comparing(CronState::name))
                 .map(cron -> CronView.of(cron, runs.get(cron.name()), recorder))

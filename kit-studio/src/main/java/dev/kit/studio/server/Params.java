@@ -74,7 +74,7 @@ final class Params {
         return whole("offset", 0, Integer.MAX_VALUE, 0);
     }
 
-    /** Returns a whole number, of a larger one {@code most}; {@code absent} without the parameter. */
+    /** Returns a whole number, at most {@code most}; {@code absent} without the parameter. */
     private int whole(String name, int least, int most, int absent) {
         if (!values.containsKey(name)) {
             return absent;
