@@ -8,19 +8,20 @@ import java.util.Optional;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
+import org.eclipse.jetty.server.HttpConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
+import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.type.AnnotatedTypeMetadata;
@@ -29,7 +30,6 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 @AutoConfiguration
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @Conditional(DoorAutoConfiguration.DoorCondition.class)
-@Import(JettyDoor.class)
 final class DoorAutoConfiguration {
 
     @Bean("dev.kit.doorMark")
@@ -79,6 +79,16 @@ final class DoorAutoConfiguration {
                 }
                 getNext().invoke(request, response);
             }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({HttpConfiguration.class, ConfigurableJettyWebServerFactory.class})
+    static class JettyConfiguration {
+
+        @Bean("dev.kit.jettyDoor")
+        JettyDoor kitJettyDoor(DoorMark mark) {
+            return new JettyDoor(mark);
         }
     }
 

@@ -10,7 +10,6 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
@@ -18,7 +17,6 @@ import org.springframework.core.annotation.Order;
 
 /** Removes the mark from each request and sets its caller's address, before any other customizer or handler. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
-@ConditionalOnClass({HttpConfiguration.class, ConfigurableJettyWebServerFactory.class})
 record JettyDoor(DoorMark mark)
         implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory>, HttpConfiguration.Customizer {
 
