@@ -164,8 +164,8 @@ export interface ExceptionEntry {
   readonly fingerprint: string;
   readonly handled: boolean;
   readonly requestId: string | null;
-  readonly at: Frame | null;
   readonly tags: readonly string[];
+  readonly at: Frame | null;
 }
 
 export interface ExceptionGroup {

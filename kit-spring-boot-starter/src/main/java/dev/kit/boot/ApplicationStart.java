@@ -4,9 +4,11 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
@@ -91,16 +93,12 @@ enum ApplicationStart {
 
     /** Returns the class with the main method, or else the primary source of the application. */
     private static @Nullable Class<?> started(SpringApplication application) {
-        Class<?> main = application.getMainApplicationClass();
-        if (main != null) {
-            return main;
-        }
-        for (Object source : application.getAllSources()) {
-            if (source instanceof Class<?> type) {
-                return type;
-            }
-        }
-        return null;
+        return Stream.concat(
+                        Stream.ofNullable(application.getMainApplicationClass()), application.getAllSources().stream())
+                .filter(Class.class::isInstance)
+                .<Class<?>>map(source -> (Class<?>) source)
+                .findFirst()
+                .orElse(null);
     }
 
     private static ApplicationStart of(@Nullable Class<?> started) {
@@ -114,12 +112,8 @@ enum ApplicationStart {
     }
 
     private static boolean isLaunched(@Nullable ClassLoader loader) {
-        for (ClassLoader next = loader; next != null; next = next.getParent()) {
-            if (next.getClass().getName().startsWith(LAUNCHER)) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.iterate(loader, Objects::nonNull, ClassLoader::getParent)
+                .anyMatch(next -> next.getClass().getName().startsWith(LAUNCHER));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.ErrorResponse;
@@ -21,15 +22,12 @@ final class DeclaredStatus {
 
     /** Returns the error that {@code thrown} declares; null without one. */
     static @Nullable HttpException of(Throwable thrown) {
-        Throwable cause = thrown;
-        for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
-            HttpException declared = own(cause);
-            if (declared != null) {
-                return declared;
-            }
-            cause = cause.getCause();
-        }
-        return null;
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                .limit(MAX_CAUSES)
+                .map(DeclaredStatus::own)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private static @Nullable HttpException own(Throwable thrown) {

@@ -6,7 +6,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
-import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
@@ -72,15 +71,10 @@ public final class DevelopmentMode {
     }
 
     private static boolean isSwitchedOn(Environment environment) {
-        if (!(environment instanceof ConfigurableEnvironment configurable)) {
-            return false;
-        }
-        for (PropertySource<?> source : configurable.getPropertySources()) {
-            if (COMMAND_LINE.contains(source.getName()) && "true".equals(value(source.getProperty(PROPERTY)))) {
-                return true;
-            }
-        }
-        return false;
+        return environment instanceof ConfigurableEnvironment configurable
+                && configurable.getPropertySources().stream()
+                        .filter(source -> COMMAND_LINE.contains(source.getName()))
+                        .anyMatch(source -> "true".equals(value(source.getProperty(PROPERTY))));
     }
 
     private static @Nullable String value(@Nullable Object configured) {

@@ -5,10 +5,12 @@ import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.logging.DeferredLogFactory;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Records how the application was started, while the call stack still shows it. */
-final class DevelopmentModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
+@Order(Ordered.LOWEST_PRECEDENCE) // after the configuration files, which may activate profiles
+final class DevelopmentModeEnvironmentPostProcessor implements EnvironmentPostProcessor {
 
     private final Log log;
 
@@ -25,11 +27,5 @@ final class DevelopmentModeEnvironmentPostProcessor implements EnvironmentPostPr
                     + DevelopmentMode.reason(environment) + "): give it on the command line, as -D"
                     + DevelopmentMode.PROPERTY + "=true, and activate no profile that begins with prod.");
         }
-    }
-
-    /** Returns an order after the configuration files, which may activate profiles. */
-    @Override
-    public int getOrder() {
-        return Ordered.LOWEST_PRECEDENCE;
     }
 }

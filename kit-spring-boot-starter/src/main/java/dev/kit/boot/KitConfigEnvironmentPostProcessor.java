@@ -8,6 +8,7 @@ import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.env.OriginTrackedMapPropertySource;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
@@ -16,7 +17,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
  * <p>The file is the one named by {@code KIT_CONFIG}, else the one on the class path, else the one in the working
  * directory.
  */
-final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
+@Order(Ordered.LOWEST_PRECEDENCE)
+final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcessor {
 
     private static final String SOURCE_NAME = "kitConfig";
 
@@ -33,10 +35,5 @@ final class KitConfigEnvironmentPostProcessor implements EnvironmentPostProcesso
         Map<String, Object> properties = new LinkedHashMap<>();
         file.entries().forEach((name, value) -> properties.put(new ConfigKey(name).property(), value));
         environment.getPropertySources().addLast(new OriginTrackedMapPropertySource(SOURCE_NAME, properties, true));
-    }
-
-    @Override
-    public int getOrder() {
-        return Ordered.LOWEST_PRECEDENCE;
     }
 }

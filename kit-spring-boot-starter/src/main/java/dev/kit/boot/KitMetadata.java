@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 
 /** The configuration metadata of Kit's settings. */
 final class KitMetadata {
@@ -18,20 +16,20 @@ final class KitMetadata {
     static SettingNames names() {
         String here = String.valueOf(KitMetadata.class.getResource("KitMetadata.class"));
         String root = here.substring(0, here.length() - (KitMetadata.class.getName() + ".class").length());
-        return SettingNames.of(documents(KitMetadata.class.getClassLoader()).stream()
-                .filter(url -> url.toString().startsWith(root))
-                .map(KitMetadata::read)
-                .toList());
+        return names(KitMetadata.class.getClassLoader(), root);
     }
 
     /** Returns the settings of every jar on the class path that has configuration metadata. */
     static SettingNames allNames(ClassLoader loader) {
-        return SettingNames.of(documents(loader).stream().map(KitMetadata::read).toList());
+        return names(loader, "");
     }
 
-    private static List<URL> documents(ClassLoader loader) {
+    private static SettingNames names(ClassLoader loader, String root) {
         try {
-            return new ArrayList<>(Collections.list(loader.getResources(SettingNames.RESOURCE)));
+            return SettingNames.of(Collections.list(loader.getResources(SettingNames.RESOURCE)).stream()
+                    .filter(url -> url.toString().startsWith(root))
+                    .map(KitMetadata::read)
+                    .toList());
         } catch (IOException e) {
             throw new UncheckedIOException(SettingNames.RESOURCE + " cannot be looked for", e);
         }

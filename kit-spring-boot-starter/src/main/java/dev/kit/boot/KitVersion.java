@@ -1,9 +1,10 @@
 package dev.kit.boot;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Properties;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PropertiesLoaderUtils;
 
 /** The versions of Kit and of its Spring Boot dependency. The build writes them. */
 public final class KitVersion {
@@ -21,14 +22,11 @@ public final class KitVersion {
     }
 
     private static String read(String name) {
-        Properties properties = new Properties();
-        try (InputStream file = KitVersion.class.getResourceAsStream("version.properties")) {
-            if (file != null) {
-                properties.load(file);
-            }
+        Resource file = new ClassPathResource("version.properties", KitVersion.class);
+        try {
+            return PropertiesLoaderUtils.loadProperties(file).getProperty(name, "unknown");
         } catch (IOException e) {
             throw new UncheckedIOException("version.properties of kit-spring-boot-starter cannot be read", e);
         }
-        return properties.getProperty(name, "unknown");
     }
 }

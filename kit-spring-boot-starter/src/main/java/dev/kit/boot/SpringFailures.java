@@ -3,6 +3,7 @@ package dev.kit.boot;
 import dev.kit.constructs.errors.HttpException;
 import dev.kit.constructs.pipeline.DataConflict;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -17,14 +18,10 @@ record SpringFailures(
     @Override
     public @Nullable HttpException apply(Throwable thrown) {
         FailureTranslation first = translations.getIfAvailable();
-        HttpException translated = first == null ? null : first.apply(thrown);
-        if (translated == null) {
-            translated = DeclaredStatus.of(thrown);
-        }
-        if (translated == null) {
-            translated = SecurityRefusal.of(thrown);
-        }
-        return translated == null && thrown instanceof RuntimeException failure ? conflict(failure) : translated;
+        return Optional.ofNullable(first == null ? null : first.apply(thrown))
+                .or(() -> Optional.ofNullable(DeclaredStatus.of(thrown)))
+                .or(() -> Optional.ofNullable(SecurityRefusal.of(thrown)))
+                .orElseGet(() -> thrown instanceof RuntimeException failure ? conflict(failure) : null);
     }
 
     /** JPA throws its own exceptions at an entity manager that the handler itself uses. */

@@ -50,11 +50,9 @@ final class DeclaredServices {
 
     private void add(DeclaredConstruct construct) {
         Service<? extends Publisher> publisher = construct.publisher();
-        for (Service<?> service : construct.services()) {
-            if (service != publisher) {
-                add(service, construct.name());
-            }
-        }
+        construct.services().stream()
+                .filter(service -> service != publisher)
+                .forEach(service -> add(service, construct.name()));
         if (publisher != null) {
             addPublisher(publisher, construct.name());
         }

@@ -115,11 +115,10 @@ record EagerServices(boolean eager, DeclaredServices declared, ServiceRegistry s
             if (service instanceof BeanService<?>) {
                 return CompletableFuture.completedFuture(create(service, services));
             }
-            return CompletableFuture.supplyAsync(() -> create(service, services), work -> {
-                Thread thread = new Thread(work, "kit-service-" + service.serviceName());
-                thread.setDaemon(true);
-                thread.start();
-            });
+            return CompletableFuture.supplyAsync(
+                    () -> create(service, services),
+                    work -> HandlerThreads.daemon(work, "kit-service-" + service.serviceName())
+                            .start());
         }
 
         private static @Nullable Throwable create(Service<?> service, ServiceRegistry services) {

@@ -20,4 +20,11 @@ public final class HandlerThreads {
         threads.setDaemon(true);
         return threads;
     }
+
+    /** Returns a thread, not yet started, that does not keep the process alive. */
+    static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
 }

@@ -20,7 +20,6 @@ final class InboxLifecycle implements SmartLifecycle {
     private final DatabaseUses uses;
     private final Duration retention;
     private @Nullable ScheduledExecutorService timer;
-    private @Nullable Future<?> sweeping;
 
     InboxLifecycle(DatabaseUses uses, Duration retention) {
         this.uses = uses;
@@ -35,12 +34,9 @@ final class InboxLifecycle implements SmartLifecycle {
         if (timer != null || inboxes.isEmpty()) {
             return;
         }
-        ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "kit-inbox");
-            thread.setDaemon(true);
-            return thread;
-        });
-        sweeping =
+        ScheduledExecutorService started =
+                Executors.newSingleThreadScheduledExecutor(work -> HandlerThreads.daemon(work, "kit-inbox"));
+        Future<?> unused =
                 started.scheduleWithFixedDelay(() -> inboxes.forEach(InboxLifecycle::prune), 1, 60, TimeUnit.MINUTES);
         timer = started;
     }
@@ -55,10 +51,7 @@ final class InboxLifecycle implements SmartLifecycle {
 
     @Override
     public synchronized void stop() {
-        if (sweeping != null) {
-            sweeping.cancel(true);
-            sweeping = null;
-        }
+
         if (timer != null) {
             timer.shutdownNow();
             timer = null;

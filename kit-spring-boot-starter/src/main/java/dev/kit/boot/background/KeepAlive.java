@@ -1,6 +1,7 @@
 package dev.kit.boot.background;
 
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationContext;
 import org.springframework.web.context.WebApplicationContext;
@@ -10,7 +11,7 @@ import org.springframework.web.context.WebApplicationContext;
  */
 public final class KeepAlive implements AutoCloseable {
 
-    private final CountDownLatch ended = new CountDownLatch(1);
+    private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
     private KeepAlive() {}
 
@@ -24,22 +25,14 @@ public final class KeepAlive implements AutoCloseable {
     /** Keeps the process alive until the returned object is closed. */
     public static KeepAlive begin() {
         KeepAlive keepAlive = new KeepAlive();
-        Thread thread = new Thread(keepAlive::await, "kit-keep-alive");
+        Thread thread = new Thread(keepAlive.ended::join, "kit-keep-alive");
         thread.setDaemon(false);
         thread.start();
         return keepAlive;
     }
 
-    private void await() {
-        try {
-            ended.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Override
     public void close() {
-        ended.countDown();
+        ended.complete(null);
     }
 }

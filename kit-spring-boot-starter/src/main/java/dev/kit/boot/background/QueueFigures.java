@@ -175,9 +175,7 @@ public final class QueueFigures implements AutoCloseable {
                         () -> new Reading(source.place(), source.look().call(), null));
                 latest = known;
                 begunAt = System.nanoTime();
-                Thread thread = new Thread(known, "kit-queue-figures");
-                thread.setDaemon(true);
-                thread.start();
+                HandlerThreads.daemon(known, "kit-queue-figures").start();
             }
             return known;
         }

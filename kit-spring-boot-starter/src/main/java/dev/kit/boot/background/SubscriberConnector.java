@@ -72,8 +72,7 @@ final class SubscriberConnector implements AutoCloseable {
     /** Starts to wait for unreachable brokers. */
     synchronized void awaitAbsent() {
         if (!absent.isEmpty()) {
-            Thread thread = new Thread(this::retry, "kit-subscribers-waiting");
-            thread.setDaemon(true);
+            Thread thread = HandlerThreads.daemon(this::retry, "kit-subscribers-waiting");
             waiting = thread;
             thread.start();
         }

@@ -9,7 +9,6 @@ import dev.kit.constructs.subscribers.SubscriberRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.SmartLifecycle;
@@ -22,12 +21,11 @@ public final class SubscriberLifecycle implements SmartLifecycle {
     private final EventConnections connections;
     private final List<WatchedConsumers> watches;
     private final ApplicationContext context;
-    private final List<EventConsumer> consumers = new ArrayList<>();
     private final List<ParkedEvents> parked = new ArrayList<>();
     private final List<SubscriberQueues> queues = new ArrayList<>();
-    private @Nullable SubscriberRunner runner;
-    private @Nullable SubscriberConnector listening;
-    private @Nullable KeepAlive keepAlive;
+
+    /** Closes what runs, in this order. */
+    private final List<Runnable> closing = new ArrayList<>();
 
     SubscriberLifecycle(
             DeclaredSubscribers subscribers,
@@ -44,27 +42,27 @@ public final class SubscriberLifecycle implements SmartLifecycle {
 
     @Override
     public synchronized void start() {
-        if (subscribers.all().isEmpty() || runner != null) {
+        if (subscribers.all().isEmpty() || isRunning()) {
             return;
         }
         List<ConnectionString> places = connections.listening();
-        SubscriberRunner started = runners.get();
-        runner = started;
-        SubscriberConnector begun = new SubscriberConnector(started);
-        listening = begun;
+        SubscriberRunner runner = runners.get();
+        SubscriberConnector listening = new SubscriberConnector(runner);
+        closing.add(listening::close);
+        closing.add(() -> runner.close(ShutdownPhase.timeout(context.getEnvironment())));
         for (ConnectionString place : places) {
             EventConsumer events = consumer(place);
-            consumers.add(events);
+            closing.add(events::close);
             if (capabilities(place).parked()) {
                 parked.add(ParkedEvents.of(place));
             }
             queues.add(new SubscriberQueues(place, subscribers.settings()));
-            begun.begin(place, events, subscribers.all());
+            listening.begin(place, events, subscribers.all());
         }
-        begun.awaitAbsent();
+        listening.awaitAbsent();
         if (KeepAlive.isWanted(context)
                 && places.stream().anyMatch(place -> capabilities(place).durable())) {
-            keepAlive = KeepAlive.begin();
+            closing.add(KeepAlive.begin()::close);
         }
     }
 
@@ -82,24 +80,12 @@ public final class SubscriberLifecycle implements SmartLifecycle {
 
     @Override
     public synchronized void stop() {
-        if (listening != null) {
-            listening.close();
-            listening = null;
-        }
-        if (runner != null) {
-            runner.close(ShutdownPhase.timeout(context.getEnvironment()));
-            runner = null;
-        }
-        consumers.forEach(EventConsumer::close);
-        consumers.clear();
+        closing.forEach(Runnable::run);
+        closing.clear();
         parked.forEach(ParkedEvents::close);
         parked.clear();
         queues.forEach(SubscriberQueues::close);
         queues.clear();
-        if (keepAlive != null) {
-            keepAlive.close();
-            keepAlive = null;
-        }
     }
 
     /** Returns the parked events, one element per broker; empty while stopped. */
@@ -114,7 +100,7 @@ public final class SubscriberLifecycle implements SmartLifecycle {
 
     @Override
     public synchronized boolean isRunning() {
-        return runner != null;
+        return !closing.isEmpty();
     }
 
     /**

@@ -16,9 +16,9 @@ import dev.kit.constructs.crons.CronStatus;
 import dev.kit.constructs.discovery.DiscoveredConstruct;
 import dev.kit.constructs.run.ConstructEnvironment;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -96,23 +96,23 @@ public final class CronAutoConfiguration {
          * The status stays UP: neither a restart nor a load balancer that avoids this node repairs a handler.
          */
         private static Health health(CronScheduler scheduler) {
-            List<CronStatus> crons = scheduler.crons();
-            List<String> paused = new ArrayList<>();
-            List<String> failed = new ArrayList<>();
-            for (CronStatus cron : crons) {
-                CronRun last = cron.last();
-                if (cron.paused()) {
-                    paused.add(cron.cron());
-                }
-                if (last != null && last.outcome() == Outcome.FAILED) {
-                    failed.add(cron.cron());
-                }
-            }
             return Health.up()
-                    .withDetail("scheduled", crons.size())
-                    .withDetail("paused", paused)
-                    .withDetail("failed", failed)
+                    .withDetail("scheduled", scheduler.crons().size())
+                    .withDetail("paused", names(scheduler, CronStatus::paused))
+                    .withDetail("failed", names(scheduler, Indicator::hasFailed))
                     .build();
+        }
+
+        private static boolean hasFailed(CronStatus cron) {
+            CronRun last = cron.last();
+            return last != null && last.outcome() == Outcome.FAILED;
+        }
+
+        private static List<String> names(CronScheduler scheduler, Predicate<CronStatus> wanted) {
+            return scheduler.crons().stream()
+                    .filter(wanted)
+                    .map(CronStatus::cron)
+                    .toList();
         }
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.MapPropertySource;
@@ -21,7 +22,8 @@ import org.springframework.util.StringUtils;
  * <p>The property source is added below every other source, so that an explicit Spring property wins; the
  * post-processor runs last, so that credentials are already available.
  */
-final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
+@Order(Ordered.LOWEST_PRECEDENCE)
+final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProcessor {
 
     static final String SOURCE_NAME = "kitDatabaseUrl";
 
@@ -102,10 +104,5 @@ final class DatabaseUrlEnvironmentPostProcessor implements EnvironmentPostProces
         if (connection.password() != null) {
             into.put(prefix + ".password", connection.password());
         }
-    }
-
-    @Override
-    public int getOrder() {
-        return Ordered.LOWEST_PRECEDENCE;
     }
 }

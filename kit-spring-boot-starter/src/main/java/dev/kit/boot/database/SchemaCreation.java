@@ -1,6 +1,5 @@
 package dev.kit.boot.database;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,17 +35,17 @@ record SchemaCreation(
                    || ' ' || coalesce(inet_server_port(), 0)
             """;
 
-    private record Place(DataSource dataSource, @Nullable String schema) {}
+    private record Place(DataSource dataSource, @Nullable String schema) {
+        static Place of(RequiredTable table) {
+            return new Place(table.dataSource(), table.schema());
+        }
+    }
 
     /** Creates the members of {@code tables} that have an SQL file; returns the reasons for failures, by table. */
     Map<RequiredTable, String> create(List<RequiredTable> tables) {
-        Map<Place, List<RequiredTable>> places = new LinkedHashMap<>();
-        for (RequiredTable table : tables) {
-            if (table.isOfItsFile() && files.containsKey(table.file())) {
-                places.computeIfAbsent(new Place(table.dataSource(), table.schema()), any -> new ArrayList<>())
-                        .add(table);
-            }
-        }
+        Map<Place, List<RequiredTable>> places = tables.stream()
+                .filter(table -> table.isOfItsFile() && files.containsKey(table.file()))
+                .collect(Collectors.groupingBy(Place::of, LinkedHashMap::new, Collectors.toList()));
         Map<RequiredTable, String> refused = new HashMap<>();
         places.forEach((place, wanted) -> {
             String reason = create(place, wanted);

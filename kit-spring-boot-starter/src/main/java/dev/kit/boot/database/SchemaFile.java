@@ -1,7 +1,6 @@
 package dev.kit.boot.database;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -54,10 +53,8 @@ record SchemaFile(String table, String sql, List<String> privileges) {
 
     private static SchemaFile read(Resource resource) throws IOException {
         String name = Objects.requireNonNull(resource.getFilename(), "filename");
-        try (InputStream in = resource.getInputStream()) {
-            String sql = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return new SchemaFile(name.substring(0, name.length() - ".sql".length()), sql, needs(sql));
-        }
+        String sql = resource.getContentAsString(StandardCharsets.UTF_8);
+        return new SchemaFile(name.substring(0, name.length() - ".sql".length()), sql, needs(sql));
     }
 
     static List<String> needs(String sql) {

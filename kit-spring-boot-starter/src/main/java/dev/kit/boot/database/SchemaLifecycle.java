@@ -3,11 +3,10 @@ package dev.kit.boot.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -52,14 +51,11 @@ final class SchemaLifecycle implements SmartLifecycle {
         List<RequiredTable> tables = onPostgres(
                 required.stream().flatMap(part -> part.tables().stream()).toList());
         Map<RequiredTable, String> refused = auto ? creation.create(tables) : Map.of();
-        Set<String> seen = new HashSet<>();
-        List<String> problems = new ArrayList<>();
-        for (RequiredTable table : tables) {
-            String problem = check.problem(table, refused.get(table));
-            if (problem != null && seen.add(problem)) {
-                problems.add(problem);
-            }
-        }
+        List<String> problems = tables.stream()
+                .map(table -> check.problem(table, refused.get(table)))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
         if (!problems.isEmpty()) {
             throw new MissingTableException(problems);
         }

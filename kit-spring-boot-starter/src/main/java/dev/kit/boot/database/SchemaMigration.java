@@ -113,15 +113,8 @@ final class SchemaMigration {
      * @throws SchemaRefusedException if the schema is missing or this role may not use it
      */
     private String enter(@Nullable String schema, String applicationRole) {
-        State state = client.sql(STATE)
-                .param("schema", schema)
-                .query((row, number) -> new State(
-                        row.getString("role"),
-                        row.getString("database"),
-                        row.getString("name"),
-                        row.getBoolean("present"),
-                        row.getBoolean("open")))
-                .single();
+        State state =
+                client.sql(STATE).param("schema", schema).query(State.class).single();
         String name = checked(state, applicationRole);
         if (schema != null) {
             client.sql("select set_config('search_path', ?, true)")

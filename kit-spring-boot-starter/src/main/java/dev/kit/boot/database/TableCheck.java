@@ -1,6 +1,5 @@
 package dev.kit.boot.database;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,28 +46,22 @@ record TableCheck(Map<String, SchemaFile> files) {
      */
     private static boolean isClosed(JdbcClient client, @Nullable String schema) {
         return schema != null
-                && client.sql("select count(*) from pg_namespace where nspname = ?"
-                                        + " and not has_schema_privilege(oid, 'usage')")
-                                .param(schema)
-                                .query(Long.class)
-                                .single()
-                        > 0;
+                && client.sql("select exists (select from pg_namespace where nspname = ?"
+                                + " and not has_schema_privilege(oid, 'usage'))")
+                        .param(schema)
+                        .query(Boolean.class)
+                        .single();
     }
 
     private List<String> lacking(JdbcClient client, RequiredTable required) {
         SchemaFile file = files.get(required.file());
-        List<String> lacking = new ArrayList<>();
-        for (String privilege : file == null ? List.<String>of() : file.privileges()) {
-            boolean granted = client.sql("select has_table_privilege(?, ?)")
-                    .param(required.quoted())
-                    .param(privilege)
-                    .query(Boolean.class)
-                    .single();
-            if (!granted) {
-                lacking.add(privilege);
-            }
-        }
-        return lacking;
+        return (file == null ? List.<String>of() : file.privileges())
+                .stream()
+                        .filter(privilege -> client.sql("select not has_table_privilege(?, ?)")
+                                .params(required.quoted(), privilege)
+                                .query(Boolean.class)
+                                .single())
+                        .toList();
     }
 
     static String role(JdbcClient client) {

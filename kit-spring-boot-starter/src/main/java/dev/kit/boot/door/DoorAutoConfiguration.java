@@ -23,6 +23,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /** Removes from requests the header that {@code kit dev} added. */
@@ -46,18 +47,12 @@ final class DoorAutoConfiguration {
         }
 
         /** Registers {@link DoorValve} before all other valves. */
+        @Order(Ordered.HIGHEST_PRECEDENCE)
         private record TomcatDoor(DoorMark mark)
-                implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, Ordered {
-
+                implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> {
             @Override
             public void customize(ConfigurableTomcatWebServerFactory factory) {
                 factory.addEngineValves(new DoorValve(mark));
-            }
-
-            /** Returns the first position. An order on the bean method is ignored, because instances are sorted. */
-            @Override
-            public int getOrder() {
-                return Ordered.HIGHEST_PRECEDENCE;
             }
         }
 

@@ -13,12 +13,12 @@ import org.eclipse.jetty.server.Server;
 import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** Removes the mark from each request and sets its caller's address, before any other customizer or handler. */
+@Order(Ordered.HIGHEST_PRECEDENCE)
 record JettyDoor(DoorMark mark)
-        implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory>,
-                HttpConfiguration.Customizer,
-                Ordered {
+        implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory>, HttpConfiguration.Customizer {
 
     @Override
     public void customize(ConfigurableJettyWebServerFactory factory) {
@@ -49,12 +49,6 @@ record JettyDoor(DoorMark mark)
                         address -> new NamedCaller(request.getConnectionMetaData(), address))
                 .orElseGet(request::getConnectionMetaData);
         return new Unmarked(request, headers, connection);
-    }
-
-    /** Returns the first position. An order on the bean method would be ignored, because instances are sorted. */
-    @Override
-    public int getOrder() {
-        return Ordered.HIGHEST_PRECEDENCE;
     }
 
     private static final class Unmarked extends Request.Wrapper {

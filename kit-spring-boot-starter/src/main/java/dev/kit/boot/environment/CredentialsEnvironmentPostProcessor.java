@@ -6,6 +6,7 @@ import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.logging.DeferredLogFactory;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
@@ -14,7 +15,8 @@ import org.springframework.core.env.StandardEnvironment;
  * Adds credentials above the process environment, below system properties and the command line. Runs before
  * configuration files are read, so that they may refer to credentials.
  */
-final class CredentialsEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
+@Order(Ordered.HIGHEST_PRECEDENCE + 5)
+final class CredentialsEnvironmentPostProcessor implements EnvironmentPostProcessor {
 
     private final Log log;
 
@@ -36,10 +38,5 @@ final class CredentialsEnvironmentPostProcessor implements EnvironmentPostProces
         } else {
             sources.addFirst(source);
         }
-    }
-
-    @Override
-    public int getOrder() {
-        return Ordered.HIGHEST_PRECEDENCE + 5;
     }
 }

@@ -32,11 +32,8 @@ final class SpringEnvironmentSource implements EnvironmentSource {
         for (PropertySource<?> source : environment.getPropertySources()) {
             if (source instanceof EnumerablePropertySource<?> enumerable) {
                 for (String name : enumerable.getPropertyNames()) {
-                    if (!values.containsKey(name) && isText(enumerable.getProperty(name))) {
-                        String value = resolved(environment, name);
-                        if (value != null) {
-                            values.put(name, value);
-                        }
+                    if (isText(enumerable.getProperty(name))) {
+                        values.computeIfAbsent(name, absent -> resolved(environment, absent));
                     }
                 }
             }
@@ -92,12 +89,10 @@ final class SpringEnvironmentSource implements EnvironmentSource {
     }
 
     private @Nullable PropertySource<?> sourceOf(String name) {
-        for (PropertySource<?> source : environment.getPropertySources()) {
-            if (source instanceof EnumerablePropertySource<?> && source.containsProperty(name)) {
-                return source;
-            }
-        }
-        return null;
+        return environment.getPropertySources().stream()
+                .filter(source -> source instanceof EnumerablePropertySource<?> && source.containsProperty(name))
+                .findFirst()
+                .orElse(null);
     }
 
     @Override

@@ -4,28 +4,22 @@ import dev.kit.constructs.ConstructException;
 import dev.kit.constructs.events.ConnectionString.InvalidConnectionException;
 import dev.kit.constructs.ratelimit.RateLimitStoreException;
 import dev.kit.envkit.EnvironmentException;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 
 /** Reports why an application with Kit does not start, and the remedy, instead of a stack trace. */
 final class StartFailureAnalyzer implements FailureAnalyzer {
-
     /** The first match counts: an invalid variable explains more than the failure of the construct that reads it. */
-    private static final List<Function<Throwable, @Nullable FailureAnalysis>> EXPLANATIONS = List.of(
-            failure -> ofType(EnvironmentException.class, failure, StartFailureAnalyzer::explain),
-            failure -> ofType(ConstructException.class, failure, StartFailureAnalyzer::explain),
-            failure -> ofType(StartFailure.class, failure, StartFailureAnalyzer::explain));
-
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {
-        return EXPLANATIONS.stream()
-                .map(explanation -> explanation.apply(failure))
-                .filter(Objects::nonNull)
-                .findFirst()
+        return ofType(EnvironmentException.class, failure)
+                .map(StartFailureAnalyzer::explain)
+                .or(() -> ofType(ConstructException.class, failure).map(StartFailureAnalyzer::explain))
+                .or(() -> ofType(StartFailure.class, failure).map(StartFailureAnalyzer::explain))
                 .orElse(null);
     }
 
@@ -51,13 +45,10 @@ final class StartFailureAnalyzer implements FailureAnalyzer {
         return new FailureAnalysis(failure.description(), failure.action(), (Throwable) failure);
     }
 
-    private static <T> @Nullable FailureAnalysis ofType(
-            Class<T> type, Throwable failure, Function<T, FailureAnalysis> explain) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (type.isInstance(cause)) {
-                return explain.apply(type.cast(cause));
-            }
-        }
-        return null;
+    private static <T> Optional<T> ofType(Class<T> type, Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .findFirst();
     }
 }

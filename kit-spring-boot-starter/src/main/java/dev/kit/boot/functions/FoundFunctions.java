@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The functions and crons of the application. Names are unique within each of the two kinds.
@@ -23,12 +24,8 @@ public record FoundFunctions(
         crons = List.copyOf(crons);
         List<String> problems = new ArrayList<>();
         Map<String, String> places = new HashMap<>();
-        for (DiscoveredConstruct<CloudFunction<?, ?>> found : functions) {
-            check(problems, places, found.construct().toString(), found.location());
-        }
-        for (DiscoveredConstruct<Cron<?, ?>> found : crons) {
-            check(problems, places, found.construct().toString(), found.location());
-        }
+        Stream.concat(functions.stream(), crons.stream())
+                .forEach(found -> check(problems, places, found.construct().toString(), found.location()));
         if (!problems.isEmpty()) {
             throw new InvalidConstructsException(problems);
         }

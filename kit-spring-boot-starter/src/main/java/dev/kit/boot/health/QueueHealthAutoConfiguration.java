@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -97,17 +98,12 @@ final class QueueHealthAutoConfiguration {
     }
 
     private static Map<String, Object> details(QueueFigures.Figures figures) {
-        Map<String, Object> details = new LinkedHashMap<>();
-        put(details, "waiting", figures.waiting());
-        put(details, "parked", figures.parked());
-        put(details, "oldest", figures.oldest());
+        Map<String, @Nullable Object> details = new LinkedHashMap<>();
+        details.put("waiting", figures.waiting());
+        details.put("parked", figures.parked());
+        details.put("oldest", figures.oldest());
+        details.values().removeIf(Objects::isNull);
         return details;
-    }
-
-    private static void put(Map<String, Object> details, String name, @Nullable Object value) {
-        if (value != null) {
-            details.put(name, value);
-        }
     }
 
     /**

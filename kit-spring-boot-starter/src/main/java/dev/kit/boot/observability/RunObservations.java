@@ -86,14 +86,8 @@ record RunObservations(ObservationRegistry registry, CurrentTrace trace) impleme
     }
 
     private static String type(List<Envelope> events) {
-        String found = null;
-        for (Envelope event : events) {
-            if (found != null && !found.equals(event.type())) {
-                return "several";
-            }
-            found = event.type();
-        }
-        return found == null ? "several" : found;
+        List<String> types = events.stream().map(Envelope::type).distinct().toList();
+        return types.size() == 1 ? types.get(0) : "several";
     }
 
     /** Observes each batch of a relay; its events come from several traces and keep them. */

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -13,7 +14,8 @@ import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Records every exception of a controller before the application handles it, and resolves none. */
-record ExceptionRecorder(Studio studio) implements HandlerExceptionResolver, Ordered {
+@Order(Ordered.HIGHEST_PRECEDENCE)
+record ExceptionRecorder(Studio studio) implements HandlerExceptionResolver {
 
     @Override
     public @Nullable ModelAndView resolveException(
@@ -32,13 +34,5 @@ record ExceptionRecorder(Studio studio) implements HandlerExceptionResolver, Ord
                 || failure instanceof NoHandlerFoundException
                 || failure instanceof HttpRequestMethodNotSupportedException
                 || failure instanceof HttpMediaTypeException;
-    }
-
-    /**
-     * Returns the first position. An order on the bean method would be ignored, because the dispatcher sorts instances.
-     */
-    @Override
-    public int getOrder() {
-        return Ordered.HIGHEST_PRECEDENCE;
     }
 }

@@ -6,8 +6,10 @@ import dev.kit.studio.Studio;
 import dev.kit.studio.capture.StudioLogAppender;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 
 /** Passes log lines to the studio while the application runs. */
+@ConditionalOnClass(name = "ch.qos.logback.classic.LoggerContext")
 final class LogRecorder implements SmartInitializingSingleton, DisposableBean {
 
     private final StudioLogAppender appender;

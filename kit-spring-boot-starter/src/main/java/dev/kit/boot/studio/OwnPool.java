@@ -110,11 +110,7 @@ final class OwnPool {
             pool.setMinimumIdle(0);
             pool.setConnectionTimeout(3_000);
             pool.setInitializationFailTimeout(-1);
-            pool.setThreadFactory(work -> {
-                Thread thread = new Thread(OwnWork.wrap(work), "kit-studio-pool");
-                thread.setDaemon(true);
-                return thread;
-            });
+            pool.setThreadFactory(work -> OwnWork.thread(work, "kit-studio-pool"));
             return pool;
         }
     }

@@ -7,14 +7,14 @@ import dev.kit.studio.operations.CronState;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.CronTask;
 import org.springframework.scheduling.config.FixedDelayTask;
@@ -28,8 +28,8 @@ import org.springframework.scheduling.config.TaskExecutionOutcome.Status;
 import org.springframework.scheduling.support.ScheduledTaskObservationContext;
 
 /** Records each run of a scheduled method in the studio, and supplies the current states. Thread-safe. */
-final class ScheduledMethods
-        implements ObservationHandler<ScheduledTaskObservationContext>, SchedulingConfigurer, Ordered {
+@Order(Ordered.LOWEST_PRECEDENCE) // after configurers that set the application's own registry
+final class ScheduledMethods implements ObservationHandler<ScheduledTaskObservationContext>, SchedulingConfigurer {
 
     private final Studio studio;
 
@@ -53,12 +53,6 @@ final class ScheduledMethods
         registry.observationConfig().observationHandler(this);
     }
 
-    /** Returns a position after configurers that set the application's own registry. */
-    @Override
-    public int getOrder() {
-        return Ordered.LOWEST_PRECEDENCE;
-    }
-
     @Override
     public boolean supportsContext(Observation.Context context) {
         return context instanceof ScheduledTaskObservationContext;
@@ -75,39 +69,30 @@ final class ScheduledMethods
 
     @Override
     public void onScopeOpened(ScheduledTaskObservationContext context) {
-        Running running = running(context);
-        if (running != null) {
-            running.bindings().push(running.run().bind());
-        }
+        running(context)
+                .ifPresent(running -> running.bindings().push(running.run().bind()));
     }
 
     @Override
     public void onScopeClosed(ScheduledTaskObservationContext context) {
-        Running running = running(context);
-        if (running != null && !running.bindings().isEmpty()) {
-            running.bindings().pop().close();
-        }
+        running(context).map(running -> running.bindings().poll()).ifPresent(CaptureScope.Binding::close);
     }
 
     @Override
     public void onError(ScheduledTaskObservationContext context) {
-        Running running = running(context);
         Throwable failure = context.getError();
-        if (running != null && failure != null) {
-            running.run().failed(failure);
+        if (failure != null) {
+            running(context).ifPresent(running -> running.run().failed(failure));
         }
     }
 
     @Override
     public void onStop(ScheduledTaskObservationContext context) {
-        Running running = running(context);
-        if (running != null) {
-            running.run().ended();
-        }
+        running(context).ifPresent(running -> running.run().ended());
     }
 
-    private static @Nullable Running running(ScheduledTaskObservationContext context) {
-        return context.get(Running.class);
+    private static Optional<Running> running(ScheduledTaskObservationContext context) {
+        return Optional.ofNullable(context.get(Running.class));
     }
 
     /** Returns the current state of the application's scheduled methods. */
@@ -120,15 +105,15 @@ final class ScheduledMethods
     private static CronState state(ScheduledTask scheduled) {
         Task task = scheduled.getTask();
         TaskExecutionOutcome last = task.getLastExecutionOutcome();
-        Instant next = scheduled.nextExecution();
+        Throwable failure = last.throwable();
         return new CronState(
                 task.toString(),
                 schedule(task),
                 last.status() == Status.STARTED,
-                next,
+                scheduled.nextExecution(),
                 last.executionTime(),
                 null,
-                text(last.throwable()));
+                failure == null ? null : failure.toString());
     }
 
     private static String schedule(Task task) {
@@ -141,9 +126,5 @@ final class ScheduledMethods
             return task instanceof FixedDelayTask ? pause + " after the last" : "every " + pause;
         }
         return "once, or by a trigger of its own";
-    }
-
-    private static @Nullable String text(@Nullable Throwable failure) {
-        return failure == null ? null : failure.toString();
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,12 +37,9 @@ record StudioAbsence(ApplicationContext context, boolean speaking)
 
     private String block() {
         boolean gradle = isGradle(System.getProperty("java.class.path", ""), Path.of(""));
-        StringBuilder block = new StringBuilder();
-        for (String artifact : missing()) {
-            String[] names = artifact.split(":", -1);
-            block.append(gradle ? gradle(artifact) : maven(names[0], names[1], names[2]));
-        }
-        return block.toString();
+        return missing().stream()
+                .map(artifact -> gradle ? "    developmentOnly(\"" + artifact + "\")\n" : maven(artifact))
+                .collect(Collectors.joining());
     }
 
     /** Returns true if Gradle compiled the classes; in projects with files of both tools, Maven is the fallback. */
@@ -67,11 +65,7 @@ record StudioAbsence(ApplicationContext context, boolean speaking)
         return missing;
     }
 
-    private static String gradle(String artifact) {
-        return "    developmentOnly(\"" + artifact + "\")\n";
-    }
-
-    private static String maven(String group, String artifact, String version) {
+    private static String maven(String artifact) {
         return """
                     <dependency>
                         <groupId>%s</groupId>
@@ -79,6 +73,6 @@ record StudioAbsence(ApplicationContext context, boolean speaking)
                         <version>%s</version>
                         <optional>true</optional>
                     </dependency>
-                """.formatted(group, artifact, version);
+                """.formatted((Object[]) artifact.split(":", -1));
     }
 }

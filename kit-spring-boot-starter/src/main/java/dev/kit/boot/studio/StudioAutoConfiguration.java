@@ -3,41 +3,27 @@ package dev.kit.boot.studio;
 import static jakarta.servlet.DispatcherType.ASYNC;
 import static jakarta.servlet.DispatcherType.ERROR;
 
-import dev.kit.boot.CurrentTrace;
 import dev.kit.boot.DocumentationPage;
-import dev.kit.boot.background.OutboxLifecycle;
-import dev.kit.boot.background.SubscriberLifecycle;
 import dev.kit.boot.client.FetcherCustomizer;
-import dev.kit.boot.crons.CronLifecycle;
-import dev.kit.constructs.crons.CronScheduler;
-import dev.kit.constructs.events.EventQueues.QueueState;
-import dev.kit.constructs.functions.FunctionInvoker;
 import dev.kit.studio.Studio;
 import dev.kit.studio.StudioOptions;
 import dev.kit.studio.capture.PrincipalFilter;
 import dev.kit.studio.capture.RequestEnd;
 import dev.kit.studio.monitor.Storage;
-import dev.kit.studio.operations.BrokerQueues;
 import dev.kit.studio.server.StudioServlet;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
-import org.apache.catalina.valves.ValveBase;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletListenerRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
@@ -50,7 +36,6 @@ import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.ContextRefreshedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
-import org.springframework.scheduling.config.ScheduledTaskHolder;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.context.WebApplicationContext;
 
@@ -63,10 +48,16 @@ import org.springframework.web.context.WebApplicationContext;
 @Import({
     StudioAutoConfiguration.DatabaseConfiguration.class,
     DeniedUserConfiguration.class,
+    EntryPoints.class,
+    ExceptionRecorder.class,
     KitDevSecurityConfiguration.class,
+    LogRecorder.class,
+    ObservedSteps.class,
+    PeerCustomizer.class,
+    ScheduledMethods.class,
+    StudioListener.class,
+    WatchedConstructs.class,
     StudioAutoConfiguration.FetcherConfiguration.class,
-    StudioAutoConfiguration.LogbackConfiguration.class,
-    StudioAutoConfiguration.TomcatConfiguration.class,
     StudioAutoConfiguration.WebSocketConfiguration.class
 })
 public final class StudioAutoConfiguration {
@@ -144,72 +135,6 @@ public final class StudioAutoConfiguration {
         return registration;
     }
 
-    @Bean
-    StudioListener kitStudioListener(Studio studio) {
-        return new StudioListener(studio);
-    }
-
-    @Bean
-    SmartInitializingSingleton kitStudioTrace(Studio studio, ObjectProvider<CurrentTrace> trace) {
-        return () -> trace.ifAvailable(known -> studio.recorder().watchTrace(known::traceparent));
-    }
-
-    /** Looks up lazily, because outboxes and subscribers start after this bean is created. */
-    @Bean
-    SmartInitializingSingleton kitStudioOutboxes(
-            Studio studio, ObjectProvider<OutboxLifecycle> outboxes, ObjectProvider<SubscriberLifecycle> subscribers) {
-        return () -> {
-            studio.recorder()
-                    .watchOutboxes(() -> outboxes.stream()
-                            .flatMap(lifecycle -> lifecycle.outboxes().stream())
-                            .map(RelayedOutbox::new)
-                            .toList());
-            studio.recorder()
-                    .watchOutboxes(() -> subscribers.stream()
-                            .flatMap(lifecycle -> lifecycle.parkedEvents().stream())
-                            .map(SubscribersParked::new)
-                            .toList());
-            studio.recorder()
-                    .watchQueues(() -> Stream.concat(
-                                    subscribers.stream()
-                                            .flatMap(lifecycle -> lifecycle.queues().stream())
-                                            .map(queues -> new ListedQueues(
-                                                    queues.place().toString(), queues::states)),
-                                    outboxes.stream()
-                                            .flatMap(lifecycle -> lifecycle.outboxes().stream())
-                                            .map(outbox -> new ListedQueues("outbox", outbox::queues)))
-                            .toList());
-        };
-    }
-
-    @Bean
-    SmartInitializingSingleton kitStudioJobs(Studio studio, ObjectProvider<ScheduledTaskHolder> holders) {
-        return () -> studio.recorder().watchCrons(() -> ScheduledMethods.states(holders.stream()));
-    }
-
-    /** Looks up lazily, because crons start after this bean is created. */
-    @Bean
-    SmartInitializingSingleton kitStudioInvocations(
-            Studio studio, ObjectProvider<CronLifecycle> crons, ObjectProvider<FunctionInvoker> functions) {
-        return () -> {
-            Supplier<Optional<CronScheduler>> scheduler =
-                    () -> crons.stream().findFirst().flatMap(CronLifecycle::scheduler);
-            StudioInvocations invocations = new StudioInvocations(functions::getObject, scheduler);
-            studio.recorder().watchCrons(invocations::crons);
-            functions.ifAvailable(any -> studio.recorder().watchInvocations(invocations));
-        };
-    }
-
-    @Bean
-    ScheduledMethods kitStudioScheduledMethods(Studio studio) {
-        return new ScheduledMethods(studio);
-    }
-
-    @Bean
-    ObservedSteps kitStudioObservedSteps() {
-        return new ObservedSteps();
-    }
-
     /** Writes the last entries while the data sources are still open. */
     @Bean
     ApplicationListener<ContextClosedEvent> kitStudioLastEntries(Studio studio) {
@@ -223,18 +148,8 @@ public final class StudioAutoConfiguration {
     }
 
     @Bean
-    ExceptionRecorder kitStudioExceptionRecorder(Studio studio) {
-        return new ExceptionRecorder(studio);
-    }
-
-    @Bean
     static ObservedHttpClients kitStudioObservedHttpClients(ObjectProvider<Studio> studio) {
         return new ObservedHttpClients(studio);
-    }
-
-    @Bean
-    EntryPoints kitStudioEntryPoints(Studio studio) {
-        return new EntryPoints(studio);
     }
 
     @Bean
@@ -262,26 +177,6 @@ public final class StudioAutoConfiguration {
         @Bean
         static ObservedDataSources kitStudioObservedDataSources(ObjectProvider<Studio> studio) {
             return new ObservedDataSources(studio);
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(name = "ch.qos.logback.classic.LoggerContext")
-    static class LogbackConfiguration {
-
-        @Bean
-        LogRecorder kitStudioLogRecorder(Studio studio) {
-            return new LogRecorder(studio);
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({ValveBase.class, ConfigurableTomcatWebServerFactory.class})
-    static class TomcatConfiguration {
-
-        @Bean
-        PeerCustomizer kitStudioPeer() {
-            return new PeerCustomizer();
         }
     }
 
@@ -314,25 +209,6 @@ public final class StudioAutoConfiguration {
                     "kitStudioLiveFeedGuard", Ordered.HIGHEST_PRECEDENCE, LiveFeedRegistration.guard(studio));
             registration.addUrlPatterns(studio.path() + "/ws");
             return registration;
-        }
-    }
-
-    /** Adapts the queues of one broker to the studio. */
-    private record ListedQueues(String place, Supplier<List<QueueState>> states) implements BrokerQueues {
-
-        @Override
-        public List<Row> rows() {
-            return states.get().stream()
-                    .map(state -> new Row(
-                            state.name(),
-                            state.subscriber(),
-                            state.waiting(),
-                            state.inFlight(),
-                            state.parked(),
-                            state.oldest(),
-                            state.consumers(),
-                            state.unknown()))
-                    .toList();
         }
     }
 }

@@ -200,20 +200,16 @@ final class StudioInvocations implements Invocations {
     }
 
     private static CronState state(CronStatus cron) {
-        CronRun last = cron.last();
+        Optional<CronRun> last = Optional.ofNullable(cron.last());
         return new CronState(
                 cron.cron(),
                 cron.schedule(),
                 cron.running(),
                 cron.next(),
-                last == null ? null : last.startedAt(),
-                last == null ? null : last.duration(),
-                last == null ? null : error(last),
+                last.map(CronRun::startedAt).orElse(null),
+                last.map(CronRun::duration).orElse(null),
+                last.map(CronRun::failure).map(Throwable::toString).orElse(null),
                 new Control(cron.zone().getId(), cron.paused(), cron.input()));
-    }
-
-    private static @Nullable String error(CronRun run) {
-        return run.failure() == null ? null : run.failure().toString();
     }
 
     private CronScheduler scheduler() {

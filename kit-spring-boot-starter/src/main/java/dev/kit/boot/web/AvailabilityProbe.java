@@ -14,8 +14,6 @@ import org.springframework.web.HttpRequestHandler;
  */
 record AvailabilityProbe(BooleanSupplier inOrder) implements HttpRequestHandler {
 
-    private static final int UNAVAILABLE = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
-
     @Override
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (ReadOnly.refuses(request, response)) {
@@ -23,7 +21,7 @@ record AvailabilityProbe(BooleanSupplier inOrder) implements HttpRequestHandler 
         }
         boolean up = inOrder.getAsBoolean();
         byte[] body = ("{\"status\":\"" + (up ? "UP" : "DOWN") + "\"}").getBytes(StandardCharsets.UTF_8);
-        response.setStatus(up ? HttpServletResponse.SC_OK : UNAVAILABLE);
+        response.setStatus(up ? HttpServletResponse.SC_OK : HttpServletResponse.SC_SERVICE_UNAVAILABLE);
         response.setHeader("Cache-Control", "no-store");
         response.setContentType("application/json");
         response.setContentLength(body.length);

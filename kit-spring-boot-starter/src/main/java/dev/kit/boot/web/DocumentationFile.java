@@ -3,13 +3,12 @@ package dev.kit.boot.web;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.util.HtmlUtils;
 
@@ -35,7 +34,7 @@ final class DocumentationFile implements HttpRequestHandler {
     private final String name;
     private final String docsPath;
     private final String title;
-    private volatile byte @Nullable [] content;
+    private final SingletonSupplier<byte[]> content = SingletonSupplier.of(this::read);
 
     /**
      * Creates a handler for one file.
@@ -53,7 +52,7 @@ final class DocumentationFile implements HttpRequestHandler {
         if (ReadOnly.refuses(request, response)) {
             return;
         }
-        byte[] bytes = name.equals(PAGE) ? page(RequestPath.prefix(request) + docsPath) : content();
+        byte[] bytes = name.equals(PAGE) ? page(RequestPath.prefix(request) + docsPath) : content.obtain();
         response.setHeader("Content-Security-Policy", POLICY);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Referrer-Policy", "no-referrer");
@@ -62,7 +61,7 @@ final class DocumentationFile implements HttpRequestHandler {
 
     /** Returns the page with {@code base} escaped as text: a proxy may set the prefix, and so may a client. */
     private byte[] page(String base) {
-        return new String(content(), StandardCharsets.UTF_8)
+        return new String(content.obtain(), StandardCharsets.UTF_8)
                 .replace("{title}", HtmlUtils.htmlEscape(title))
                 .replace("{base}", HtmlUtils.htmlEscape(base))
                 .getBytes(StandardCharsets.UTF_8);
@@ -77,19 +76,10 @@ final class DocumentationFile implements HttpRequestHandler {
         };
     }
 
-    private byte[] content() {
-        byte[] known = content;
-        if (known == null) {
-            known = read();
-            content = known;
-        }
-        return known;
-    }
-
     private byte[] read() {
         ClassLoader loader = DocumentationFile.class.getClassLoader();
-        try (InputStream in = new ClassPathResource(LOCATION + name, loader).getInputStream()) {
-            return in.readAllBytes();
+        try {
+            return new ClassPathResource(LOCATION + name, loader).getContentAsByteArray();
         } catch (IOException e) {
             throw new UncheckedIOException("The documentation page lacks its file " + name + ".", e);
         }

@@ -18,13 +18,9 @@ final class DocumentationMapping extends AbstractHandlerMapping implements Docum
 
     private @Nullable String page;
 
-    private DocumentationMapping() {
+    /** Creates a mapping without handlers. */
+    DocumentationMapping() {
         setOrder(Ordered.HIGHEST_PRECEDENCE + 101);
-    }
-
-    /** Returns a mapping without handlers. */
-    static DocumentationMapping none() {
-        return new DocumentationMapping();
     }
 
     /**

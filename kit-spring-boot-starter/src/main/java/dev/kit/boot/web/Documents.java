@@ -69,23 +69,17 @@ final class Documents {
     }
 
     private OpenApiDocument of(String group) {
-        OpenApiDocument known = byGroup.get(group);
-        if (known != null) {
-            return known;
-        }
-        if (group.equals(ALL)) {
-            return byGroup.computeIfAbsent(ALL, key -> build(endpoints));
-        }
-        List<Endpoint<?>> members = endpoints.stream()
-                .filter(endpoint -> endpoint.definition().groups().contains(group))
-                .toList();
-        if (members.isEmpty()) {
-            throw HttpErrors.notFound("There is no such group of endpoints, only " + groups() + ".");
-        }
-        return byGroup.computeIfAbsent(group, key -> build(members));
+        return byGroup.computeIfAbsent(group, this::build);
     }
 
-    private OpenApiDocument build(List<Endpoint<?>> members) {
+    private OpenApiDocument build(String group) {
+        List<Endpoint<?>> members = endpoints.stream()
+                .filter(endpoint ->
+                        group.equals(ALL) || endpoint.definition().groups().contains(group))
+                .toList();
+        if (members.isEmpty() && !group.equals(ALL)) {
+            throw HttpErrors.notFound("There is no such group of endpoints, only " + groups() + ".");
+        }
         OpenApiDocument document = Endpoints.buildOpenApiSchema(members, info, servers);
         document.problems().stream()
                 .filter(problem -> problem.kind() == OpenApiProblem.Kind.UNDESCRIBED_OPERATION)

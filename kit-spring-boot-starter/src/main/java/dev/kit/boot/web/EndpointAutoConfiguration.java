@@ -127,7 +127,7 @@ public final class EndpointAutoConfiguration {
             ObjectProvider<RequestMappingHandlerMapping> controllers) {
         KitProperties.OpenApi settings = properties.openapi();
         if (endpoints.endpoints().isEmpty()) {
-            return DocumentationMapping.none();
+            return new DocumentationMapping();
         }
         String path = DocumentationMapping.base(settings.docsPath());
         boolean taken = RouteClashes.answersExactly(path, controllers.stream().toList());

@@ -176,11 +176,6 @@ final class EndpointHandlerMapping extends AbstractHandlerMapping {
         return context == null || new ApplicationPages(context).exist();
     }
 
-    /** Returns true if an endpoint has this raw path, for any method. */
-    boolean hasPath(String path) {
-        return !routes.allowedMethods(path).isEmpty();
-    }
-
     /** Returns the methods of the endpoints of this raw path; empty if there is none. */
     List<String> allowedMethods(String path) {
         return List.copyOf(routes.allowedMethods(path));

@@ -1,6 +1,5 @@
 package dev.kit.boot.web;
 
-import dev.kit.boot.failures.StartFailure;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -13,7 +12,7 @@ final class ProbeClashes {
     /**
      * Compares methods and paths. A path with a parameter does not clash.
      *
-     * @throws ProbeClashException naming every pair
+     * @throws RouteClashException naming every pair
      */
     static void check(List<MountedEndpoint> endpoints, List<RequestMappingHandlerMapping> controllers) {
         List<String> clashes = new ArrayList<>();
@@ -26,22 +25,8 @@ final class ProbeClashes {
             RouteClashes.answering(path, controllers).forEach(handler -> clashes.add(probe + handler));
         }
         if (!clashes.isEmpty()) {
-            throw new ProbeClashException(clashes);
-        }
-    }
-
-    /** Thrown if an endpoint or a controller has the path of a probe. */
-    static final class ProbeClashException extends RuntimeException implements StartFailure {
-
-        private static final long serialVersionUID = 1L;
-
-        ProbeClashException(List<String> clashes) {
-            super("More than one answers the same requests:\n  " + String.join("\n  ", clashes));
-        }
-
-        @Override
-        public String action() {
-            return "Change the path of the application's own, or set kit.build.health to false.";
+            throw new RouteClashException(
+                    clashes, "Change the path of the application's own, or set kit.build.health to false.");
         }
     }
 }

@@ -3,9 +3,8 @@ package dev.kit.boot.web;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
+import org.springframework.web.context.request.ServletWebRequest;
 
 /** Serves bytes with their entity tag to {@code GET} and {@code HEAD}. Answers OPTIONS; rejects other methods. */
 final class ReadOnly {
@@ -27,22 +26,13 @@ final class ReadOnly {
     /** Sends {@code bytes}, or 304 if the client has a current copy. Caches must revalidate each time. */
     static void send(byte[] bytes, String etag, String type, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        response.setHeader("ETag", etag);
         response.setHeader("Cache-Control", "no-cache");
-        if (matches(etag, Collections.list(request.getHeaders("If-None-Match")))) {
-            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+        // Tags are compared weakly: one modified by caches or compression still identifies these bytes.
+        if (new ServletWebRequest(request, response).checkNotModified(etag)) {
             return;
         }
         response.setContentType(type);
         response.setContentLength(bytes.length);
         response.getOutputStream().write(bytes);
-    }
-
-    /** Compares tags weakly: a tag modified by caches or compression still identifies these bytes. */
-    private static boolean matches(String etag, List<String> lines) {
-        return lines.stream()
-                .flatMap(line -> Arrays.stream(line.split(",", -1)))
-                .map(String::strip)
-                .anyMatch(tag -> tag.equals("*") || tag.equals(etag) || tag.equals("W/" + etag));
     }
 }

@@ -41,11 +41,11 @@ final class ReportedErrors {
             return null;
         }
         String path = RequestPath.within(RequestPath.prefix(request), raw);
-        if (path == null || !(endpoints.hasPath(path) || endpoints.paths().isEverything())) {
+        List<String> allowed = path == null ? List.of() : endpoints.allowedMethods(path);
+        if (path == null || (allowed.isEmpty() && !endpoints.paths().isEverything())) {
             return null;
         }
-        ProblemHandler problem =
-                new ProblemHandler(problem(code, method(request), raw, endpoints.allowedMethods(path)), raw);
+        ProblemHandler problem = new ProblemHandler(problem(code, method(request), raw, allowed), raw);
         return (ignored, response) -> {
             response.setHeader("Allow", null); // the container reports the servlet's methods
             problem.handleRequest(request, response);

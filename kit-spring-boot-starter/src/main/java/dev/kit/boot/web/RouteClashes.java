@@ -22,6 +22,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @SuppressWarnings("rawtypes") // a class literal cannot express Endpoint<?>
 final class RouteClashes {
 
+    private static final String ACTION = "Change the path or method of one of each pair, or remove it.";
     private static final Pattern PARAMETER = Pattern.compile("\\{[^/]*}");
 
     private RouteClashes() {}
@@ -45,7 +46,7 @@ final class RouteClashes {
                         .filter(mounted -> answers(info, mounted.endpoint().method()))
                         .forEach(mounted -> clashes.add(mounted + " and " + describe(handler)))));
         if (!clashes.isEmpty()) {
-            throw new RouteClashException(clashes);
+            throw new RouteClashException(clashes, ACTION);
         }
     }
 
@@ -70,7 +71,7 @@ final class RouteClashes {
         if (clashes.isEmpty()) {
             return;
         }
-        RouteClashException clash = new RouteClashException(clashes);
+        RouteClashException clash = new RouteClashException(clashes, ACTION);
         Set<String> problems = new LinkedHashSet<>(List.of(clash.description()));
         problems.addAll(problems(first.values(), enforcedAuthorizers));
         for (DiscoveredConstruct<Endpoint> other : others) {
@@ -116,13 +117,11 @@ final class RouteClashes {
 
     /** Returns the methods of controllers that are mapped to exactly {@code GET} and {@code path}. */
     static List<String> answering(String path, List<RequestMappingHandlerMapping> controllers) {
-        List<String> found = new ArrayList<>();
-        controllers.forEach(mapping -> mapping.getHandlerMethods().forEach((info, handler) -> {
-            if (info.getDirectPaths().contains(path) && answers(info, "GET")) {
-                found.add(describe(handler));
-            }
-        }));
-        return found;
+        return controllers.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
+                .filter(mapped -> mapped.getKey().getDirectPaths().contains(path) && answers(mapped.getKey(), "GET"))
+                .map(mapped -> describe(mapped.getValue()))
+                .toList();
     }
 
     private static boolean answers(RequestMappingInfo info, String method) {

@@ -92,9 +92,7 @@ public final class SpringEndpoints {
 
     /** Returns the endpoints, named after the fields and beans that hold them. */
     public List<Endpoint<?>> endpoints() {
-        List<Endpoint<?>> endpoints = new ArrayList<>();
-        mounted.forEach(endpoint -> endpoints.add(endpoint.endpoint()));
-        return List.copyOf(endpoints);
+        return mounted.stream().<Endpoint<?>>map(MountedEndpoint::endpoint).toList();
     }
 
     /** Returns a mapping of requests to the endpoints, ordered before annotated controllers. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -33,14 +34,12 @@ record UnknownRouteResolver(Supplier<EndpointHandlerMapping> endpoints, Predicat
      * the advice and precedes Spring's error page.
      */
     static void register(List<HandlerExceptionResolver> resolvers, Supplier<EndpointHandlerMapping> endpoints) {
-        int position = 0;
-        for (int i = 0; i < resolvers.size(); i++) {
-            if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver) {
-                position = i + 1;
-            }
-        }
+        int advice = IntStream.range(0, resolvers.size())
+                .filter(i -> resolvers.get(i) instanceof ExceptionHandlerExceptionResolver)
+                .max()
+                .orElse(-1);
         resolvers.add(
-                position,
+                advice + 1,
                 new UnknownRouteResolver(
                         endpoints, request -> endpoints.get().paths().isEverything()));
         resolvers.add(

@@ -10,7 +10,6 @@ import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -22,14 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class Bodies {
 
     private static final int HEX_BYTES = 256;
-    private static final List<String> TEXT_TYPES = List.of(
-            "application/xml",
-            "application/javascript",
-            "application/graphql",
-            "application/yaml",
-            "application/x-yaml",
-            "application/sql",
-            "application/x-ndjson");
 
     private Bodies() {}
 
@@ -41,16 +32,8 @@ final class Bodies {
         CapturedBody.Kind kind = kind(contentType, contentEncoding, kept);
         if (kind == CapturedBody.Kind.BINARY) {
             byte[] bytes = kept.bytes();
-            byte[] head = Arrays.copyOf(bytes, Math.min(HEX_BYTES, bytes.length));
-            return new CapturedBody(
-                    kind,
-                    contentType,
-                    size,
-                    size > head.length,
-                    null,
-                    null,
-                    null,
-                    HexFormat.of().formatHex(head));
+            String hex = HexFormat.of().formatHex(bytes, 0, Math.min(HEX_BYTES, bytes.length));
+            return new CapturedBody(kind, contentType, size, size > hex.length() / 2, null, null, null, hex);
         }
         List<CapturedBody.Part> parts =
                 kind == CapturedBody.Kind.MULTIPART ? Multiparts.of(kept, String.valueOf(contentType)) : null;
@@ -83,20 +66,25 @@ final class Bodies {
 
     static CapturedBody.Kind declaredKind(@Nullable String contentType) {
         String type = mediaType(contentType);
-        if (type.equals("application/json") || type.endsWith("+json")) {
-            return CapturedBody.Kind.JSON;
-        }
-        if (type.equals("application/x-www-form-urlencoded")) {
-            return CapturedBody.Kind.FORM;
-        }
+        return switch (type) {
+            case "application/json" -> CapturedBody.Kind.JSON;
+            case "application/x-www-form-urlencoded" -> CapturedBody.Kind.FORM;
+            case "text/event-stream" -> CapturedBody.Kind.STREAM;
+            case "application/xml", "application/javascript", "application/graphql", "application/sql" ->
+                CapturedBody.Kind.TEXT;
+            case "application/yaml", "application/x-yaml", "application/x-ndjson" -> CapturedBody.Kind.TEXT;
+            default -> ofFamily(type);
+        };
+    }
+
+    private static CapturedBody.Kind ofFamily(String type) {
         if (type.startsWith("multipart/")) {
             return CapturedBody.Kind.MULTIPART;
         }
-        if (type.equals("text/event-stream")) {
-            return CapturedBody.Kind.STREAM;
-        }
-        boolean isText = type.startsWith("text/") || type.endsWith("+xml") || TEXT_TYPES.contains(type);
-        return isText ? CapturedBody.Kind.TEXT : CapturedBody.Kind.BINARY;
+        boolean isText = type.startsWith("text/") || type.endsWith("+xml");
+        return type.endsWith("+json")
+                ? CapturedBody.Kind.JSON
+                : isText ? CapturedBody.Kind.TEXT : CapturedBody.Kind.BINARY;
     }
 
     private static CapturedBody.Kind kind(@Nullable String contentType, @Nullable String encoding, KeptBytes kept) {

@@ -303,27 +303,15 @@ public final class CaptureScope {
         return Duration.ofNanos(System.nanoTime() - startedNanos);
     }
 
-    /** Returns whether {@code other} is this scope's recorder; several studios in one JVM receive the same log. */
-    boolean isRecordedBy(Recorder other) {
-        return recorder == other;
+    /** Counts a line of the log of {@code other}; several studios in one JVM receive the same log. */
+    void countLog(Recorder other) {
+        if (recorder == other) {
+            logCount.incrementAndGet();
+        }
     }
 
-    void countLog() {
-        logCount.incrementAndGet();
-    }
-
-    /** Notes an exception and returns its identity; whether it was handled is known when the request ends. */
-    String note(Throwable throwable) {
-        return exceptions.note(throwable);
-    }
-
-    /** Notes an exception that was recorded before its request was known. */
-    void adopt(Throwable throwable, String recordedId) {
-        exceptions.adopt(throwable, recordedId);
-    }
-
-    String markEscaped(Throwable throwable) {
-        return exceptions.markEscaped(throwable);
+    NotedExceptions exceptions() {
+        return exceptions;
     }
 
     /** Returns the way the request of this scope was handled. */

@@ -68,10 +68,10 @@ public final class ExceptionCapture {
     /** Adopts an exception recorded outside a request; one of another request is recorded anew. */
     private String noted(CaptureScope scope, Throwable throwable, @Nullable Seen known) {
         if (known != null && known.during() == null) {
-            scope.adopt(throwable, known.id());
+            scope.exceptions().adopt(throwable, known.id());
             return known.id();
         }
-        String id = scope.note(throwable);
+        String id = scope.exceptions().note(throwable);
         remember(throwable, id, scope.id());
         return id;
     }
@@ -88,7 +88,7 @@ public final class ExceptionCapture {
 
     void escaped(CaptureScope scope, Throwable thrown) {
         Throwable throwable = unwrapped(thrown);
-        remember(throwable, scope.markEscaped(throwable), scope.id());
+        remember(throwable, scope.exceptions().markEscaped(throwable), scope.id());
     }
 
     /** Returns the exception without the container's wrappers. */
@@ -105,12 +105,7 @@ public final class ExceptionCapture {
     }
 
     private synchronized @Nullable Seen known(Throwable throwable) {
-        for (Seen one : seen) {
-            if (one.covers(throwable)) {
-                return one;
-            }
-        }
-        return null;
+        return seen.stream().filter(one -> one.covers(throwable)).findFirst().orElse(null);
     }
 
     private synchronized void remember(Throwable throwable, String id, @Nullable String during) {

@@ -35,10 +35,12 @@ final class NotedExceptions {
         }
     }
 
+    /** Notes an exception and returns its identity; whether it was handled is known when the request ends. */
     synchronized String note(Throwable throwable) {
         return noted(throwable).entry.id();
     }
 
+    /** Notes an exception that was recorded before its request was known. */
     synchronized void adopt(Throwable throwable, String recordedId) {
         if (exceptions.stream().noneMatch(noted -> noted.isOneWith(throwable))) {
             Noted noted = new Noted(throwable, described(throwable, recordedId));

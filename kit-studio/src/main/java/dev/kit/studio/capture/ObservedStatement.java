@@ -142,13 +142,9 @@ final class ObservedStatement implements InvocationHandler {
 
     private void countChanges(SqlRun current, @Nullable Object result) throws SQLException {
         if (result instanceof int[] counts) {
-            for (int count : counts) {
-                current.changed(count);
-            }
+            Arrays.stream(counts).forEach(current::changed);
         } else if (result instanceof long[] counts) {
-            for (long count : counts) {
-                current.changed(count);
-            }
+            Arrays.stream(counts).forEach(current::changed);
         } else {
             current.changed(result instanceof Number count ? count.longValue() : target.getUpdateCount());
         }

@@ -131,13 +131,9 @@ public final class OutgoingCalls {
 
     private boolean isNamed(@Nullable String host) {
         String name = String.valueOf(host).toLowerCase(Locale.ROOT);
-        for (String wanted : propagateTo) {
-            if (wanted.equals("*")
-                    || wanted.equals(name)
-                    || (wanted.startsWith("*.") && name.endsWith(wanted.substring(1)))) {
-                return true;
-            }
-        }
-        return false;
+        return propagateTo.stream()
+                .anyMatch(wanted -> wanted.equals("*")
+                        || wanted.equals(name)
+                        || (wanted.startsWith("*.") && name.endsWith(wanted.substring(1))));
     }
 }

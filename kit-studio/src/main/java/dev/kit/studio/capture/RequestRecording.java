@@ -105,7 +105,10 @@ final class RequestRecording implements AsyncListener {
         facts.observeRoute(scope, current);
         errorSent |= response instanceof TeeResponse tee && tee.errorSent();
         if (brief && status >= 500) {
-            lookCloser(current, response);
+            // A failure has its headers and its request after all; its statements and response body are lost.
+            brief = false;
+            facts = RequestFacts.of(current);
+            responseHeaders = RequestFacts.headers(response);
         }
         if (current.isAsyncStarted()) {
             if (!async) {
@@ -129,15 +132,6 @@ final class RequestRecording implements AsyncListener {
         } else {
             finish();
         }
-    }
-
-    /**
-     * Records the headers and the request of a failure recorded in brief; its statements and response body are lost.
-     */
-    private void lookCloser(HttpServletRequest current, HttpServletResponse response) {
-        brief = false;
-        facts = RequestFacts.of(current);
-        responseHeaders = RequestFacts.headers(response);
     }
 
     /** Handles the container's end of the request; an asynchronous cycle ends by itself. */

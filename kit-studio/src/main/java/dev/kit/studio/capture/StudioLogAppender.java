@@ -42,8 +42,8 @@ public final class StudioLogAppender extends UnsynchronizedAppenderBase<ILogging
             return;
         }
         CaptureScope scope = CaptureScope.bound();
-        if (scope != null && scope.isRecordedBy(recorder)) {
-            scope.countLog();
+        if (scope != null) {
+            scope.countLog(recorder);
         }
         if (CaptureScope.isBrief() && event.getLevel().toInt() < Level.WARN_INT) {
             return;

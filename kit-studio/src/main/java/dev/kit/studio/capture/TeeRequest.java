@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.Part;
 import java.io.BufferedReader;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -139,37 +140,25 @@ final class TeeRequest extends HttpServletRequestWrapper {
         }
     }
 
-    /** Passes on characters that are read and keeps the beginning of them as bytes. */
-    private static final class TeeReader extends Reader {
-
-        private final BufferedReader source;
+    /** Passes on characters that are read in blocks and keeps the beginning of them as bytes. */
+    private static final class TeeReader extends FilterReader {
         private final KeptBytes kept;
         private final Charset charset;
 
-        TeeReader(BufferedReader source, KeptBytes kept, Charset charset) {
-            this.source = source;
+        TeeReader(Reader source, KeptBytes kept, Charset charset) {
+            super(source);
             this.kept = kept;
             this.charset = charset;
         }
 
         @Override
         public int read(char[] buffer, int offset, int length) throws IOException {
-            int count = source.read(buffer, offset, length);
+            int count = in.read(buffer, offset, length);
             if (count > 0) {
                 byte[] bytes = new String(buffer, offset, count).getBytes(charset);
                 kept.add(bytes, 0, bytes.length);
             }
             return count;
-        }
-
-        @Override
-        public boolean ready() throws IOException {
-            return source.ready();
-        }
-
-        @Override
-        public void close() throws IOException {
-            source.close();
         }
     }
 }

@@ -51,10 +51,8 @@ public enum ColumnType {
 
     /** Returns the type for {@code pg_type}'s name and kind ({@code e} enum, {@code r} and {@code m} ranges). */
     static ColumnType of(String typeName, String kind, boolean array) {
-        if (array) {
-            return ARRAY;
-        }
-        return switch (kind) {
+        return switch (array ? "array" : kind) {
+            case "array" -> ARRAY;
             case "e" -> ENUM;
             case "r", "m" -> RANGE;
             default -> ofName(typeName);

@@ -70,11 +70,6 @@ public record DataBrowserOptions(
                 excludeTables, excludeDefaults, timeToLive, statementTimeout, binaryColumns, remoteRows);
     }
 
-    /** Sets how long the schema is cached, in milliseconds. */
-    public DataBrowserOptions schemaCacheTtl(long milliseconds) {
-        return schemaCacheTtl(Duration.ofMillis(milliseconds));
-    }
-
     /** Sets the timeout after which queries are canceled. */
     public DataBrowserOptions statementTimeout(Duration timeout) {
         return new DataBrowserOptions(

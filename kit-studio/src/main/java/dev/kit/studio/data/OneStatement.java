@@ -49,49 +49,44 @@ record OneStatement(String sql, List<Integer> placeholders) {
         int end = -1;
         String first = "";
         for (SqlScanner.Token token : SqlScanner.tokens(sql)) {
-            if (end >= 0) {
-                throw DataException.notAllowed("Only one statement at a time", token.start() + 1);
-            }
+            require(end < 0, "Only one statement at a time", token.start());
             switch (token.kind()) {
                 case SEMICOLON -> end = token.start();
                 case PLACEHOLDER -> placeholders.add(token.start());
                 default -> {
                     requirePlain(sql, token);
                     if (first.isEmpty() && !token.text().equals("(")) {
-                        first = checked(token, allowed, refusal);
+                        first = token.word();
+                        require(allowed.contains(first), refusal, token.start());
                     }
                 }
             }
         }
-        if (first.isEmpty()) {
-            throw DataException.notAllowed("There is no statement", 1);
-        }
+        require(!first.isEmpty(), "There is no statement", 0);
         return new OneStatement(end < 0 ? sql : sql.substring(0, end), placeholders);
     }
 
     /** Rejects unpaired surrogates, which reach the server as a question mark and shift the tokens. */
     private static void requireText(String sql) {
-        for (int at = 0; at < sql.length(); at++) {
-            char c = sql.charAt(at);
-            if (c == 0) {
-                throw DataException.notAllowed("The statement contains a NUL character", at + 1);
-            }
-            if (Character.isHighSurrogate(c) && at + 1 < sql.length() && Character.isLowSurrogate(sql.charAt(at + 1))) {
-                at++;
-            } else if (Character.isSurrogate(c)) {
-                throw DataException.notAllowed("The statement contains half a character (U+D800 to U+DFFF)", at + 1);
-            }
+        for (int at = 0; at < sql.length(); at += Character.charCount(sql.codePointAt(at))) {
+            int c = sql.codePointAt(at);
+            boolean half = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
+            require(c != 0, "The statement contains a NUL character", at);
+            require(!half, "The statement contains half a character (U+D800 to U+DFFF)", at);
         }
     }
 
     private static void requirePlain(String sql, SqlScanner.Token token) {
-        if (isNumbered(sql, token)) {
-            throw DataException.notAllowed("Parameters are written ?, not $1", token.start() + 1);
-        }
-        if (token.text().equals("{")) {
-            throw DataException.notAllowed(
-                    "JDBC escapes such as {d '2026-01-31'} are not supported; write date '2026-01-31'",
-                    token.start() + 1);
+        require(!isNumbered(sql, token), "Parameters are written ?, not $1", token.start());
+        require(
+                !token.text().equals("{"),
+                "JDBC escapes such as {d '2026-01-31'} are not supported; write date '2026-01-31'",
+                token.start());
+    }
+
+    private static void require(boolean holds, String refusal, int offset) {
+        if (!holds) {
+            throw DataException.notAllowed(refusal, offset + 1);
         }
     }
 
@@ -101,13 +96,6 @@ record OneStatement(String sql, List<Integer> placeholders) {
      */
     private static boolean isNumbered(String sql, SqlScanner.Token token) {
         return token.text().equals("$") && token.end() < sql.length() && Character.isDigit(sql.charAt(token.end()));
-    }
-
-    private static String checked(SqlScanner.Token token, Set<String> allowed, String refusal) {
-        if (!allowed.contains(token.word())) {
-            throw DataException.notAllowed(refusal, token.start() + 1);
-        }
-        return token.word();
     }
 
     /**

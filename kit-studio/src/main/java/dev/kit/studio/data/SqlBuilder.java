@@ -20,11 +20,7 @@ final class SqlBuilder {
 
     /** Appends {@code expression} compared with a bound text of the type {@code castType}. */
     SqlBuilder compare(String expression, String operator, String castType, @Nullable String value) {
-        sql.append(expression)
-                .append(operator)
-                .append("cast(? as ")
-                .append(castType)
-                .append(')');
+        sql.append(expression + operator + "cast(? as " + castType + ')');
         binds.add(value);
         return this;
     }

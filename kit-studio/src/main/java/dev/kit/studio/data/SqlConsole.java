@@ -78,7 +78,8 @@ public final class SqlConsole {
         });
     }
 
-    private <T> T asked(OneStatement statement, String prefix, List<@Nullable String> params, Reading<T> reading) {
+    private <T> T asked(
+            OneStatement statement, String prefix, List<@Nullable String> params, SqlFunction<Rows, T> reading) {
         if (params.size() != statement.placeholders().size() && !params.isEmpty()) {
             throw DataException.notAllowed(
                     "The statement has " + statement.placeholders().size() + " parameters, but " + params.size()
@@ -115,7 +116,7 @@ public final class SqlConsole {
             String prefix,
             List<@Nullable String> params,
             int offset,
-            Reading<T> reading)
+            SqlFunction<Rows, T> reading)
             throws SQLException {
         boolean bound = !params.isEmpty();
         try {
@@ -150,13 +151,14 @@ public final class SqlConsole {
         }
     }
 
-    private static <T> T read(Connection connection, String sql, List<@Nullable String> params, Reading<T> reading)
+    private static <T> T read(
+            Connection connection, String sql, List<@Nullable String> params, SqlFunction<Rows, T> reading)
             throws SQLException {
         try (Statement running = prepared(connection, sql, params)) {
             running.setEscapeProcessing(false);
             running.setMaxRows(MAX_ROWS + 1);
             running.setFetchSize(FETCH);
-            return reading.read(() -> execute(running, sql));
+            return reading.apply(() -> execute(running, sql));
         }
     }
 
@@ -196,11 +198,6 @@ public final class SqlConsole {
     @FunctionalInterface
     private interface Rows {
         ResultSet get() throws SQLException;
-    }
-
-    @FunctionalInterface
-    private interface Reading<T> {
-        T read(Rows rows) throws SQLException;
     }
 
     /** Isolates the driver's classes, because the studio also loads without the driver. */

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -43,7 +42,7 @@ public record CapturedBody(
     private static final Pattern CHARSET = Pattern.compile("charset=\"?([^;\\s\"]+)", Pattern.CASE_INSENSITIVE);
 
     /** The kind of a body. */
-    public enum Kind {
+    public enum Kind implements Labelled {
         NONE,
         UNREAD,
         JSON,
@@ -51,12 +50,7 @@ public record CapturedBody(
         MULTIPART,
         TEXT,
         BINARY,
-        STREAM;
-
-        /** Returns the name in lower case. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        STREAM
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.kit.studio.entries;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,19 +14,14 @@ public sealed interface Entry
         permits RequestEntry, ExceptionEntry, LogEntry, EventEntry, AuditEntry, CallEntry, RunEntry {
 
     /** The kinds of entries. */
-    enum Kind {
+    enum Kind implements Labelled {
         REQUEST,
         EXCEPTION,
         LOG,
         EVENT,
         AUDIT,
         CALL,
-        RUN;
-
-        /** Returns the lower-case name used in messages and URLs. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        RUN
     }
 
     /** Returns the kind of entry. */

@@ -3,7 +3,6 @@ package dev.kit.studio.entries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,19 +39,14 @@ public record EventEntry(
         implements Entry {
 
     /** The steps of an event, and a job's run. */
-    public enum Stage {
+    public enum Stage implements Labelled {
         PUBLISHED,
         HANDLED,
         FAILED,
         PARKED,
         /** The event could not be published, and will not be retried. */
         LOST,
-        JOB;
-
-        /** Returns the name in lower case. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        JOB
     }
 
     /** Creates a current step, with the payload as JSON text. */

@@ -2,7 +2,6 @@ package dev.kit.studio.entries;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,17 +37,12 @@ public record LogEntry(
         implements Entry {
 
     /** The severity of a line, in ascending order. */
-    public enum Level {
+    public enum Level implements Labelled {
         TRACE,
         DEBUG,
         INFO,
         WARN,
-        ERROR;
-
-        /** Returns the name in lower case. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        ERROR
     }
 
     /** Creates a line written now, outside any request. */

@@ -1,6 +1,7 @@
 package dev.kit.studio.entries;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +21,8 @@ final class Mentions {
         return in(Arrays.asList(texts), lowerCaseText);
     }
 
-    static boolean in(Iterable<? extends @Nullable String> texts, String lowerCaseText) {
-        for (String text : texts) {
-            if (in(text, lowerCaseText)) {
-                return true;
-            }
-        }
-        return false;
+    static boolean in(Collection<? extends @Nullable String> texts, String lowerCaseText) {
+        return texts.stream().anyMatch(text -> in(text, lowerCaseText));
     }
 
     static boolean in(Map<String, String> texts, String lowerCaseText) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -52,16 +51,11 @@ public record RequestEntry(
                     .split(" "));
 
     /** The outcome of a request. */
-    public enum Outcome {
+    public enum Outcome implements Labelled {
         COMPLETED,
         TIMEOUT,
         ABORTED,
-        FAILED;
-
-        /** Returns the name in lower case. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        FAILED
     }
 
     /**

@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -31,12 +32,11 @@ final class SourceFiles {
     private SourceFiles() {}
 
     static @Nullable Source around(StackTraceElement[] stack, AppCode code) {
-        for (StackTraceElement element : stack) {
-            if (element.getLineNumber() > 0 && code.owns(element.getClassName())) {
-                return read(element);
-            }
-        }
-        return null;
+        return Arrays.stream(stack)
+                .filter(element -> element.getLineNumber() > 0 && code.owns(element.getClassName()))
+                .findFirst()
+                .map(SourceFiles::read)
+                .orElse(null);
     }
 
     private static @Nullable Source read(StackTraceElement element) {

@@ -1,9 +1,7 @@
 package dev.kit.studio.entries;
 
-import java.util.Locale;
-
 /** The kinds of work and of moments in a trace. */
-public enum TraceKind {
+public enum TraceKind implements Labelled {
     /** The part of a request before its handler. */
     FILTERS,
     HANDLER,
@@ -29,10 +27,5 @@ public enum TraceKind {
     /** Returns whether spans of this kind contain others. */
     public boolean contains() {
         return this == FILTERS || this == HANDLER || this == WRITING || this == OBSERVATION;
-    }
-
-    /** Returns the name in lower case. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

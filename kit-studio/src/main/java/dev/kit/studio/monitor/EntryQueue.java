@@ -77,7 +77,8 @@ final class EntryQueue {
             while (waiting.isEmpty() && nanos > 0) {
                 nanos = filled.awaitNanos(nanos);
             }
-            pause();
+            // For more entries, unless the last ones were taken long ago or a caller waits for these.
+            pause(lastTaken + PAUSE_NANOS - System.nanoTime(), () -> awaiting > 0 || waiting.isEmpty());
             lastTaken = System.nanoTime();
             Collection<Entry> taken = waiting;
             waiting = new ArrayDeque<>(Math.max(INITIAL, taken.size()));
@@ -87,11 +88,6 @@ final class EntryQueue {
         } finally {
             lock.unlock();
         }
-    }
-
-    /** Waits for more entries, unless the last ones were taken long ago or a caller waits for these. */
-    private void pause() throws InterruptedException {
-        pause(lastTaken + PAUSE_NANOS - System.nanoTime(), () -> awaiting > 0 || waiting.isEmpty());
     }
 
     /** Waits until the condition holds or half of the room is taken. */

@@ -35,6 +35,13 @@ public final class OwnWork implements AutoCloseable {
         };
     }
 
+    /** Returns a daemon thread that executes {@code work} as the studio's own. It is not started yet. */
+    public static Thread thread(Runnable work, String name) {
+        Thread thread = new Thread(wrap(work), name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
     /**
      * Executes {@code work} as the application's and returns its result. This applies even on a thread that works for
      * the studio.

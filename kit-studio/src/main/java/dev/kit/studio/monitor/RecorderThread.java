@@ -54,33 +54,25 @@ final class RecorderThread extends Thread {
                 queue.awaitDemand(LONGEST_START);
             }
             guarded(recorder::load);
-        } catch (InterruptedException shutDown) {
-            return;
-        }
-        while (!stopped) {
-            try {
+            while (!stopped) {
                 long wait = Math.max(1, nextPrune - System.nanoTime());
                 Collection<Entry> batch = queue.take(Duration.ofNanos(wait));
                 if (!resumed && !batch.isEmpty()) {
+                    // Not at the start, because a database may start later than the studio.
                     resumed = true;
-                    goOn();
+                    guarded(() -> recorder.resume(storage.newestSeq()));
+                    guarded(this::prune);
                 }
                 keep(batch);
                 guarded(recorder::tellDropped);
-            } catch (InterruptedException shutDown) {
-                return;
+                if (System.nanoTime() >= nextPrune) {
+                    guarded(this::prune);
+                    nextPrune = System.nanoTime() + pruneEveryNanos;
+                }
             }
-            if (System.nanoTime() >= nextPrune) {
-                guarded(this::prune);
-                nextPrune = System.nanoTime() + pruneEveryNanos;
-            }
+        } catch (InterruptedException shutDown) {
+            stopped = true;
         }
-    }
-
-    /** Resumes positions at the first entry, because a database may start later than the studio. */
-    private void goOn() {
-        guarded(() -> recorder.resume(storage.newestSeq()));
-        guarded(this::prune);
     }
 
     private void prune() {

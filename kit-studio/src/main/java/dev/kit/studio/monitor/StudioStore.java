@@ -6,6 +6,7 @@ import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps entries in memory, bounded by bytes, and in a {@link Journal}. Thread-safe; reading takes no lock. */
@@ -67,11 +69,7 @@ abstract sealed class StudioStore implements Storage permits InMemoryStorage, Fi
 
     /** Returns the limits with one number for every kind. */
     static Map<Kind, Integer> each(int entries) {
-        Map<Kind, Integer> limits = new EnumMap<>(Kind.class);
-        for (Kind kind : Kind.values()) {
-            limits.put(kind, entries);
-        }
-        return limits;
+        return Arrays.stream(Kind.values()).collect(Collectors.toMap(kind -> kind, kind -> entries));
     }
 
     /** Returns whether the entries of earlier runs have been read. */

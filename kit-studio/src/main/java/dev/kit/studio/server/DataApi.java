@@ -2,8 +2,10 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.data.CellContent;
 import dev.kit.studio.data.DataBrowser;
+import dev.kit.studio.data.DatabaseSchema;
 import dev.kit.studio.data.ExportFormat;
 import dev.kit.studio.data.Filter;
+import dev.kit.studio.data.RowPage;
 import dev.kit.studio.data.RowQuery;
 import dev.kit.studio.data.SqlConsole;
 import dev.kit.studio.data.Table;
@@ -26,32 +28,41 @@ record DataApi(@Nullable BrowsedDatabase database) {
     private static final int DEFAULT_ROWS = 100;
     private static final Pattern FILTER = Pattern.compile("filter\\[(.*)]\\[([^\\[\\]]*)]", Pattern.DOTALL);
 
-    RouteResponse schema(Params params) {
+    void addTo(Api api) {
+        api.get("schema", call -> schema(call.params()));
+        api.get("tables", call -> tables());
+        api.get("tables/*", call -> rows(call.table(), call.params()));
+        api.get("tables/*/*", call -> row(call.table(), call.segment(2), call.params()));
+        api.get("export", call -> export(call.params()));
+        api.get("view-as", call -> policies());
+        api.on("POST", "sql", call -> run(call.body()));
+        api.on("POST", "explain", call -> explain(call.body()));
+    }
+
+    private DatabaseSchema schema(Params params) {
         DataBrowser data = browser(Params.NONE);
-        return RouteResponse.json(params.flag("refresh") ? data.refreshSchema() : data.schema());
+        return params.flag("refresh") ? data.refreshSchema() : data.schema();
     }
 
-    RouteResponse tables() {
-        List<Table> tables = browser(Params.NONE).getTables();
-        return RouteResponse.json(
-                Map.of("tables", tables.stream().map(DataApi::brief).toList()));
+    private Map<String, Object> tables() {
+        return Map.of(
+                "tables",
+                browser(Params.NONE).getTables().stream().map(DataApi::brief).toList());
     }
 
-    RouteResponse rows(String name, Params params) {
+    private RowPage rows(String name, Params params) {
         DataBrowser data = browser(params);
-        return RouteResponse.json(data.query(name, query(params, () -> rowKey(data, name))));
+        return data.query(name, query(params, () -> rowKey(data, name)));
     }
 
     private static List<String> rowKey(DataBrowser data, String name) {
         return data.schema().table(name).map(Table::rowKey).orElse(new ArrayList<>());
     }
 
-    RouteResponse row(String name, String id, Params params) {
+    private Object row(String name, String id, Params params) {
         DataBrowser data = browser(params);
         Optional<String> column = params.text("column");
-        return column.isPresent()
-                ? cell(data.cell(name, id, column.get(), params.most()))
-                : RouteResponse.json(data.row(name, id));
+        return column.isPresent() ? cell(data.cell(name, id, column.get(), params.most())) : data.row(name, id);
     }
 
     private static RouteResponse cell(Optional<CellContent> content) {
@@ -95,7 +106,7 @@ record DataApi(@Nullable BrowsedDatabase database) {
     }
 
     /** Returns the rows as a file, streamed with the response; an invalid query fails before its first byte. */
-    RouteResponse export(Params params) {
+    private RouteResponse export(Params params) {
         String name = params.text("table").orElseThrow(() -> ProblemException.parameter("table", "must name a table."));
         ExportFormat format = params.choice("format", List.of("csv", "json", "sql"))
                 .map(given -> ExportFormat.valueOf(given.toUpperCase(Locale.ROOT)))
@@ -106,25 +117,20 @@ record DataApi(@Nullable BrowsedDatabase database) {
         return new RouteResponse(200, Map.of(), format.contentType(), rows).attachment(name + '.' + format.text());
     }
 
-    RouteResponse policies() {
+    private Object policies() {
         BrowsedDatabase known = BrowsedDatabase.required(database);
-        return RouteResponse.json(
-                known.browser().as(ViewAs.NOBODY, known.application()).policies());
+        return known.browser().as(ViewAs.NOBODY, known.application()).policies();
     }
 
-    /** Handles {@code POST sql}. */
-    RouteResponse run(ServletCall call) {
-        JsonNode body = call.body();
+    private Object run(JsonNode body) {
         int limit = limit(body.path("limit"));
-        return RouteResponse.json(console(body).run(sql(body), params(body), limit));
+        return console(body).run(sql(body), params(body), limit);
     }
 
-    /** Handles {@code POST explain}. */
-    RouteResponse explain(ServletCall call) {
-        JsonNode body = call.body();
+    private JsonNode explain(JsonNode body) {
         boolean analyze = body.path("analyze").asBoolean(false);
-        String plan = console(body).explain(sql(body), params(body), analyze);
-        return RouteResponse.json(Json.tree(plan).path(0));
+        return Json.tree(console(body).explain(sql(body), params(body), analyze))
+                .path(0);
     }
 
     /** Returns the query of rows; {@code rowKey} is the order to reverse if no column is named. */

@@ -62,9 +62,7 @@ final class DatabaseState {
      * Runs the query on its own thread, not on the common pool, which the application or a hanging database may occupy.
      */
     private static void beside(Runnable question) {
-        Thread thread = new Thread(OwnWork.wrap(question), "kit-studio-database");
-        thread.setDaemon(true);
-        thread.start();
+        OwnWork.thread(question, "kit-studio-database").start();
     }
 
     private synchronized CompletableFuture<DatabaseKind> ask(BrowsedDatabase browsed) {

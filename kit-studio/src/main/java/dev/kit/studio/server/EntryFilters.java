@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
@@ -153,11 +152,12 @@ record EntryFilters<T extends Entry>(EntryQuery query, Params params, Class<T> t
 
     private EntryFilters<T> status(Function<T, @Nullable Integer> value) {
         return given("status", given -> {
-            IntPredicate wanted = status(given);
-            return entry -> {
-                Integer status = value.apply(entry);
-                return status != null && wanted.test(status);
-            };
+            String status = given.toLowerCase(Locale.ROOT);
+            if (!STATUS.matcher(status).matches()) {
+                throw ProblemException.parameter("status", "must be a status such as 404 or a class such as 5xx.");
+            }
+            Predicate<String> wanted = Pattern.compile(status.replace('x', '.')).asMatchPredicate();
+            return entry -> wanted.test(String.valueOf(value.apply(entry)));
         });
     }
 
@@ -188,18 +188,5 @@ record EntryFilters<T extends Entry>(EntryQuery query, Params params, Class<T> t
             }
             return true;
         };
-    }
-
-    private static IntPredicate status(String given) {
-        String status = given.toLowerCase(Locale.ROOT);
-        if (!STATUS.matcher(status).matches()) {
-            throw ProblemException.parameter("status", "must be a status such as 404 or a class such as 5xx.");
-        }
-        if (status.endsWith("xx")) {
-            int first = status.charAt(0) - '0';
-            return code -> code / 100 == first;
-        }
-        int exact = Integer.parseInt(status);
-        return code -> code == exact;
     }
 }

@@ -13,9 +13,10 @@ import dev.kit.studio.monitor.EntryQuery;
 import dev.kit.studio.monitor.Recorder;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The JSON members of entries: few in lists and in the live feed, all of a single one, with its related entries.
@@ -31,9 +32,7 @@ record EntryViews(Recorder recorder) {
         if (entry instanceof RequestEntry request) {
             return RequestView.of(request);
         }
-        if (entry instanceof ExceptionEntry exception) {
-            return ExceptionView.of(exception);
-        }
+
         if (entry instanceof CallEntry call) {
             return CallView.of(call);
         }
@@ -57,10 +56,10 @@ record EntryViews(Recorder recorder) {
                 related(run.id(), run.findings().sql()));
     }
 
-    ExceptionView.Detail exception(ExceptionEntry exception) {
+    ExceptionDetail exception(ExceptionEntry exception) {
         String requestId = exception.requestId();
         Entry request = requestId == null ? null : recorder.find(Entry.Kind.REQUEST, requestId);
-        return ExceptionView.Detail.of(
+        return ExceptionDetail.of(
                 exception,
                 ExceptionGroup.of(recorder, exception),
                 request instanceof RequestEntry known ? RequestView.of(known) : null);
@@ -83,12 +82,11 @@ record EntryViews(Recorder recorder) {
 
     /** Returns the runs caused by messages published during a request or a run. */
     private List<RunEntry> caused(List<EventEntry> events) {
-        Set<String> messages = new HashSet<>();
-        for (EventEntry event : events) {
-            if (event.stage() == EventEntry.Stage.PUBLISHED && event.messageId() != null) {
-                messages.add(event.messageId());
-            }
-        }
+        Set<String> messages = events.stream()
+                .filter(event -> event.stage() == EventEntry.Stage.PUBLISHED)
+                .map(EventEntry::messageId)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
         return messages.isEmpty()
                 ? List.of()
                 : list(
@@ -109,19 +107,17 @@ record EntryViews(Recorder recorder) {
                         .map(CallView::of)
                         .toList(),
                 recorder.unseenClients(),
-                during(id, Entry.Kind.EXCEPTION, ExceptionEntry.class).stream()
-                        .map(ExceptionView::of)
-                        .toList(),
+                during(id, Entry.Kind.EXCEPTION, ExceptionEntry.class),
                 events,
                 caused(events).stream().map(RunView::of).toList(),
                 during(id, Entry.Kind.AUDIT, AuditEntry.class));
     }
 
-    private <T extends Entry> List<T> during(String requestId, Entry.Kind kind, Class<T> type) {
+    <T extends Entry> List<T> during(String requestId, Entry.Kind kind, Class<T> type) {
         return list(EntryQuery.of(kind).during(requestId), type);
     }
 
-    private <T extends Entry> List<T> list(EntryQuery query, Class<T> type) {
+    <T extends Entry> List<T> list(EntryQuery query, Class<T> type) {
         return recorder.list(query.limit(RELATED)).stream()
                 .filter(type::isInstance)
                 .map(type::cast)

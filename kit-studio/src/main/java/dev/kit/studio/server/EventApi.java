@@ -21,15 +21,25 @@ record EventApi(Recorder recorder) {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventApi.class);
 
+    void addTo(Api api) {
+        api.get("queues", call -> recorder.queues().stream().map(this::queues).toList());
+        api.get("outbox", call -> rows(call.params()));
+        api.on("DELETE", "outbox", call -> discard(selection(call.params())));
+        api.on("POST", "outbox/retry", call -> retry(selection(call.params())));
+        api.get("outbox/*", call -> row(call.segment(1)));
+        api.on("DELETE", "outbox/*", call -> discard(call.segment(1)));
+        api.on("POST", "outbox/*/retry", call -> retry(call.segment(1)));
+    }
+
     /** Returns the events, parked ones first, because they await manual action. */
-    RouteResponse rows(Params params) {
+    private OutboxView rows(Params params) {
         int limit = params.limit();
         EventBacklog.Selection selection = selection(params);
         return asking(outboxes -> {
             List<EventBacklog.Counts> counts =
                     outboxes.stream().map(EventBacklog::counts).toList();
             long parked = counts.stream().mapToLong(EventBacklog.Counts::parked).sum();
-            return RouteResponse.json(new OutboxView(
+            return new OutboxView(
                     outboxes.stream().anyMatch(EventBacklog::keepsUnsent),
                     counts.stream().mapToLong(EventBacklog.Counts::pending).sum(),
                     parked,
@@ -37,7 +47,7 @@ record EventApi(Recorder recorder) {
                     rows(outboxes, selection, limit)
                             .limit(limit)
                             .map(row -> OutboxView.Row.of(row, recorder))
-                            .toList()));
+                            .toList());
         });
     }
 
@@ -77,37 +87,31 @@ record EventApi(Recorder recorder) {
                 .orElse(null);
     }
 
-    /** Handles {@code GET outbox/:id}: a parked event with its payload. */
-    RouteResponse row(String id) {
+    /** Returns a parked event with its payload. */
+    private OutboxView.Detail row(String id) {
         return asking(outboxes -> {
             EventBacklog.Detail detail = outboxes.stream()
                     .flatMap(outbox -> outbox.find(id).stream())
                     .findFirst()
                     .orElseThrow(EventApi::notParked);
-            return RouteResponse.json(new OutboxView.Detail(
-                    OutboxView.Row.of(detail.row(), recorder), Json.tree(recorder.redacted(detail.envelope()))));
+            return new OutboxView.Detail(
+                    OutboxView.Row.of(detail.row(), recorder), Json.tree(recorder.redacted(detail.envelope())));
         });
     }
 
-    /** Handles {@code POST outbox/retry} for the selection of the parameters. */
-    RouteResponse retry(Params params) {
-        EventBacklog.Selection selection = selection(params);
+    private Map<String, Integer> retry(EventBacklog.Selection selection) {
         return changing("retried", outboxes -> sum(required(outboxes), outbox -> outbox.retry(selection)));
     }
 
-    /** Handles {@code POST outbox/:id/retry}. */
-    RouteResponse retry(String id) {
+    private Map<String, Integer> retry(String id) {
         return changing("retried", outboxes -> one(required(outboxes), outbox -> outbox.retry(id)));
     }
 
-    /** Handles {@code DELETE outbox/:id}. */
-    RouteResponse discard(String id) {
+    private Map<String, Integer> discard(String id) {
         return changing("discarded", outboxes -> one(outboxes, outbox -> outbox.discard(id)));
     }
 
-    /** Handles {@code DELETE outbox} for the selection of the parameters. */
-    RouteResponse discard(Params params) {
-        EventBacklog.Selection selection = selection(params);
+    private Map<String, Integer> discard(EventBacklog.Selection selection) {
         if (selection.equals(EventBacklog.Selection.ALL)) {
             throw new ProblemException(
                     400,
@@ -117,8 +121,8 @@ record EventApi(Recorder recorder) {
         return changing("discarded", outboxes -> sum(outboxes, outbox -> outbox.discard(selection)));
     }
 
-    private RouteResponse changing(String done, ToIntFunction<List<EventBacklog>> change) {
-        return asking(outboxes -> RouteResponse.json(Map.of(done, change.applyAsInt(outboxes))));
+    private Map<String, Integer> changing(String done, ToIntFunction<List<EventBacklog>> change) {
+        return asking(outboxes -> Map.of(done, change.applyAsInt(outboxes)));
     }
 
     private static List<EventBacklog> required(List<EventBacklog> outboxes) {
@@ -145,7 +149,7 @@ record EventApi(Recorder recorder) {
     }
 
     /** Runs a query. Failures become a 503, because the tables belong to the application and not to the studio. */
-    private RouteResponse asking(Function<List<EventBacklog>, RouteResponse> question) {
+    private <T> T asking(Function<List<EventBacklog>, T> question) {
         try {
             return question.apply(recorder.outboxes());
         } catch (ProblemException problem) {
@@ -159,11 +163,7 @@ record EventApi(Recorder recorder) {
         }
     }
 
-    /** Handles {@code GET queues}: an unresponsive broker is listed with the reason, along with the others. */
-    RouteResponse queues() {
-        return RouteResponse.json(recorder.queues().stream().map(this::queues).toList());
-    }
-
+    /** Returns the queues of a broker; an unresponsive one is listed with the reason, along with the others. */
     private QueuesView queues(BrokerQueues queues) {
         try {
             return new QueuesView(

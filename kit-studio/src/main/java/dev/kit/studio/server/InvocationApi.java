@@ -19,32 +19,36 @@ import tools.jackson.databind.JsonNode;
 /** Calls functions, and starts, pauses and resumes crons, on behalf of the user. */
 record InvocationApi(Recorder recorder) {
 
-    /** Handles {@code GET functions}. */
-    RouteResponse functions() {
-        return RouteResponse.json(recorder.invocations().map(Invocations::functions).orElse(List.of()).stream()
-                .sorted(Comparator.comparing(FunctionState::name))
-                .map(InvocationView.Function::of)
-                .toList());
+    void addTo(Api api) {
+        api.get("functions", call -> functions());
+        api.on("POST", "functions/*/call", call -> call(call.segment(1), call));
+        api.on("POST", "crons/*/run", call -> run(call.segment(1), call));
+        api.on("POST", "crons/*/pause", call -> pause(call.segment(1), true));
+        api.on("POST", "crons/*/resume", call -> pause(call.segment(1), false));
     }
 
-    /** Handles {@code POST functions/:name/call}. */
-    RouteResponse call(String name, ServletCall call) {
+    private List<InvocationView.Function> functions() {
+        return recorder.invocations().map(Invocations::functions).orElse(List.of()).stream()
+                .sorted(Comparator.comparing(FunctionState::name))
+                .map(InvocationView.Function::of)
+                .toList();
+    }
+
+    private InvocationView call(String name, ServletCall call) {
         Invocations known = known();
         String input = Objects.requireNonNullElse(given(call), "{}");
         return invoked(name, () -> known.call(name, input));
     }
 
-    /** Handles {@code POST crons/:name/run}. */
-    RouteResponse run(String name, ServletCall call) {
+    private InvocationView run(String name, ServletCall call) {
         Invocations known = known();
         String input = given(call);
         return invoked(name, () -> known.run(name, input));
     }
 
-    /** Handles {@code POST crons/:name/pause} and {@code crons/:name/resume}. */
-    RouteResponse pause(String name, boolean paused) {
+    private Map<String, Object> pause(String name, boolean paused) {
         known().pause(name, paused);
-        return RouteResponse.json(Map.of("name", name, "paused", paused));
+        return Map.of("name", name, "paused", paused);
     }
 
     private Invocations known() {
@@ -59,7 +63,7 @@ record InvocationApi(Recorder recorder) {
     }
 
     /** Invokes, and finds the run that this recorded. */
-    private RouteResponse invoked(String name, Supplier<Result> invocation) {
+    private InvocationView invoked(String name, Supplier<Result> invocation) {
         long before = recorder.seq();
         Result result = OwnWork.outside(invocation);
         EntryQuery runs = EntryQuery.of(Entry.Kind.RUN)
@@ -68,12 +72,6 @@ record InvocationApi(Recorder recorder) {
                         && run.start().name().equals(name))
                 .limit(1);
         List<Entry> found = new SettledEntries(recorder).awaitPending().list(runs);
-        Result shown = new Result(
-                result.outcome(),
-                recorder.scrubbed(result.output()),
-                recorder.scrubbed(result.error()),
-                result.duration());
-        return RouteResponse.json(
-                InvocationView.of(shown, found.isEmpty() ? null : found.get(0).id()));
+        return InvocationView.of(result, found.isEmpty() ? null : found.get(0).id(), recorder);
     }
 }

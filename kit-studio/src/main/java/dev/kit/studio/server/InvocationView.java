@@ -1,5 +1,6 @@
 package dev.kit.studio.server;
 
+import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.FunctionState;
 import dev.kit.studio.operations.Invocations.Result;
 import java.time.Duration;
@@ -18,9 +19,10 @@ record InvocationView(
         @Nullable Duration duration,
         @Nullable String runId) {
 
-    static InvocationView of(Result result, @Nullable String runId) {
-        return new InvocationView(
-                result.outcome(), Json.treeOrNull(result.output()), result.error(), result.duration(), runId);
+    static InvocationView of(Result result, @Nullable String runId, Recorder recorder) {
+        JsonNode output = Json.treeOrNull(recorder.scrubbed(result.output()));
+        String error = recorder.scrubbed(result.error());
+        return new InvocationView(result.outcome(), output, error, result.duration(), runId);
     }
 
     /**

@@ -12,11 +12,8 @@ import dev.kit.studio.data.Sort;
 import dev.kit.studio.data.Table;
 import dev.kit.studio.entries.CallEntry;
 import dev.kit.studio.entries.CapturedBody;
-import dev.kit.studio.entries.EventEntry;
 import dev.kit.studio.entries.ExceptionEntry;
-import dev.kit.studio.entries.LogEntry;
-import dev.kit.studio.entries.RequestEntry;
-import dev.kit.studio.entries.TraceKind;
+import dev.kit.studio.entries.Labelled;
 import dev.kit.studio.monitor.Recorder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -44,15 +41,12 @@ final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule().addSerializer(Duration.class, new Millis()))
-            .addMixIn(CapturedBody.Kind.class, Labelled.class)
-            .addMixIn(EventEntry.Stage.class, Labelled.class)
-            .addMixIn(LogEntry.Level.class, Labelled.class)
-            .addMixIn(RequestEntry.Outcome.class, Labelled.class)
-            .addMixIn(TraceKind.class, Labelled.class)
+            .addMixIn(Labelled.class, ByLabel.class)
             .addMixIn(ColumnType.class, Named.class)
             .addMixIn(FilterOperator.class, Named.class)
             .addMixIn(Table.Kind.class, Named.class)
             .addMixIn(CallEntry.End.class, EndMembers.class)
+            .addMixIn(ExceptionEntry.class, ExceptionMembers.class)
             .addMixIn(Recorder.Stats.class, StatsMembers.class)
             .addMixIn(ExceptionEntry.Frame.class, FrameMembers.class)
             .addMixIn(CapturedBody.class, BodyMembers.class)
@@ -86,19 +80,16 @@ final class Json {
 
     /** Parses an object sent by a caller. */
     static JsonNode object(byte[] bytes) {
+        ProblemException invalid = new ProblemException(400, "INVALID_BODY", "The body must be a JSON object.");
         try {
             JsonNode node = MAPPER.readTree(bytes);
             if (node.isObject()) {
                 return node;
             }
         } catch (JacksonException noJson) {
-            throw invalid();
+            throw invalid;
         }
-        throw invalid();
-    }
-
-    private static ProblemException invalid() {
-        return new ProblemException(400, "INVALID_BODY", "The body must be a JSON object.");
+        throw invalid;
     }
 
     static boolean isPing(String text) {
@@ -123,7 +114,7 @@ final class Json {
         }
     }
 
-    private interface Labelled {
+    private interface ByLabel {
         @JsonValue
         String label();
     }
@@ -166,6 +157,13 @@ final class Json {
     /** The views have the others in a form of their own. */
     @JsonIgnoreProperties({"contents", "lastHour", "room"})
     private interface StatsMembers {}
+
+    /** Leaves out the long members, which {@link ExceptionDetail} has. */
+    @JsonIgnoreProperties({"stack", "causes", "thread", "source"})
+    private interface ExceptionMembers {
+        @JsonProperty
+        ExceptionEntry.@Nullable Frame at();
+    }
 
     private interface FrameMembers {
         @JsonProperty

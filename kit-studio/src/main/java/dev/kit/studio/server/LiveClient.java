@@ -67,26 +67,21 @@ final class LiveClient implements LiveFeed.Connection {
     }
 
     void offer(Frame frame) {
-        String reason = null;
+        boolean slow;
         synchronized (this) {
             if (ended || (frame.seq() != 0 && frame.seq() <= sentUpTo)) {
                 return;
             }
             queue.addLast(frame);
             chars += frame.text().length();
-            if (queue.size() > MAX_FRAMES || chars > MAX_CHARS || isStuck()) {
-                reason = "too slow";
-            }
+            boolean stuck = inSend && System.nanoTime() - sendBegan > STUCK_NANOS;
+            slow = stuck || queue.size() > MAX_FRAMES || chars > MAX_CHARS;
         }
-        if (reason == null) {
-            wake();
+        if (slow) {
+            end(1008, "too slow");
         } else {
-            end(1008, reason);
+            wake();
         }
-    }
-
-    private boolean isStuck() {
-        return inSend && System.nanoTime() - sendBegan > STUCK_NANOS;
     }
 
     private void wake() {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -66,11 +67,8 @@ public final class LiveFeed implements AutoCloseable {
     public LiveFeed(Recorder recorder) {
         this.recorder = recorder;
         AtomicInteger number = new AtomicInteger();
-        this.senders = new ThreadPoolExecutor(0, MAX_CLIENTS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-            Thread thread = new Thread(OwnWork.wrap(task), "kit-studio-live-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
+        ThreadFactory threads = task -> OwnWork.thread(task, "kit-studio-live-" + number.incrementAndGet());
+        this.senders = new ThreadPoolExecutor(0, MAX_CLIENTS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
         recorder.addListener(entry -> publish(entry.kind().label(), () -> frame(entry)));
         // Clients that keep lists learn which entries are no longer kept.
         recorder.addDropListener(ids -> publish(DROPPED, () -> frame(0, DROPPED, Map.of("ids", ids))));
@@ -134,11 +132,10 @@ public final class LiveFeed implements AutoCloseable {
         List<LiveClient.Frame> frames = new ArrayList<>();
         frames.add(frame(0, "resume", Map.of("since", since, "seq", now, "complete", complete)));
         if (complete) {
-            for (Entry entry : missed) {
-                if (client.wants(entry.kind().label())) {
-                    frames.add(frame(entry));
-                }
-            }
+            missed.stream()
+                    .filter(entry -> client.wants(entry.kind().label()))
+                    .map(LiveFeed::frame)
+                    .forEach(frames::add);
         }
         client.startAfter(frames, now);
     }

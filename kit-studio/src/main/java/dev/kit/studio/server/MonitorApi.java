@@ -7,6 +7,7 @@ import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.RequestEntry;
 import dev.kit.studio.entries.RunEntry;
 import dev.kit.studio.monitor.EntryQuery;
+import dev.kit.studio.monitor.Metrics;
 import dev.kit.studio.monitor.Recorder;
 import dev.kit.studio.operations.CronState;
 import dev.kit.studio.operations.PageFiles;
@@ -16,12 +17,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The routes of recorded entries and figures. */
 final class MonitorApi {
 
+    private static final Map<String, Kind> LISTS = Map.of(
+            "requests", Kind.REQUEST,
+            "exceptions", Kind.EXCEPTION,
+            "logs", Kind.LOG,
+            "events", Kind.EVENT,
+            "audits", Kind.AUDIT,
+            "calls", Kind.CALL,
+            "crons/runs", Kind.RUN);
     private static final int RECENT_RUNS = 200;
 
     private final Recorder recorder;
@@ -31,17 +41,48 @@ final class MonitorApi {
     private final Verdicts verdicts;
     private final PageFiles pageFiles;
 
-    MonitorApi(Recorder recorder, DatabaseState database, Verdicts verdicts, PageFiles pageFiles) {
+    MonitorApi(SettledEntries entries, DatabaseState database, Verdicts verdicts, PageFiles pageFiles) {
+        this.recorder = entries.recorder();
+        this.entries = entries;
+        this.details = new EntryViews(recorder);
+        this.database = database;
         this.verdicts = verdicts;
         this.pageFiles = pageFiles;
         verdicts.watch(recorder);
-        this.recorder = recorder;
-        this.entries = new SettledEntries(recorder);
-        this.database = database;
-        this.details = new EntryViews(recorder);
     }
 
-    RouteResponse list(Kind kind, String path, Params params) {
+    void addTo(Api api) {
+        LISTS.forEach((path, kind) -> api.get(path, call -> list(kind, call.base() + "api/" + path, call.params())));
+        api.get("requests/*", call -> details.request(entries.request(call.segment(1))));
+        api.get("requests/*/trace", call -> Traces.of(entries.request(call.segment(1)), recorder));
+        api.get(
+                "exceptions/*",
+                call -> details.exception(entries.find(ExceptionEntry.class, Kind.EXCEPTION, call.segment(1))));
+        api.get(
+                "exceptions/groups",
+                call -> ExceptionGroup.all(
+                        entries.awaitPending(), EntryFilters.query(Kind.EXCEPTION, call.params()), verdicts::of));
+        api.get("calls/*", call -> CallView.Detail.of(entries.find(CallEntry.class, Kind.CALL, call.segment(1))));
+        api.get("crons", call -> crons());
+        api.get("crons/runs/*", call -> details.run(entries.find(RunEntry.class, Kind.RUN, call.segment(2))));
+        api.get(
+                "crons/runs/*/trace",
+                call -> Traces.of(entries.find(RunEntry.class, Kind.RUN, call.segment(2)), recorder));
+        api.get("stats", call -> StatsView.of(entries.awaitPending().stats(), pageFiles.recorded(), database.view()));
+        api.get("metrics", call -> metrics(call.params()));
+        api.get("metrics/endpoints", call -> entries.awaitPending().metrics().routes());
+        api.on("DELETE", "metrics", call -> resetMetrics());
+        api.on("DELETE", "entries", call -> clear(call.params()));
+        api.on("POST", "page-files", call -> pageFiles(call.body()));
+        api.on("POST", "requests/*/pin", call -> pin(Kind.REQUEST, call.segment(1), true));
+        api.on("DELETE", "requests/*/pin", call -> pin(Kind.REQUEST, call.segment(1), false));
+        api.on("POST", "crons/runs/*/pin", call -> pin(Kind.RUN, call.segment(2), true));
+        api.on("DELETE", "crons/runs/*/pin", call -> pin(Kind.RUN, call.segment(2), false));
+        Verdicts.ACTIONS.forEach(
+                action -> api.on("POST", "exceptions/*/" + action, call -> judge(call.segment(1), action)));
+    }
+
+    private RouteResponse list(Kind kind, String path, Params params) {
         entries.awaitPending();
         EntryQuery query = EntryFilters.query(kind, params);
         int limit = query.limit();
@@ -72,98 +113,61 @@ final class MonitorApi {
     }
 
     /** Deletes what was recorded until a time, which is given as that of an entry. */
-    RouteResponse clear(Params params) {
+    private Map<String, Integer> clear(Params params) {
         String until = params.text("until").orElseThrow(() -> ProblemException.parameter("until", "must name a time."));
         int deleted =
                 entries.awaitPending().prune(Params.time("until", until, true).plusNanos(1_000));
         recorder.metrics().reset();
-        return RouteResponse.json(Map.of("deleted", deleted));
+        return Map.of("deleted", deleted);
     }
 
     /** Handles {@code POST page-files}: whether static files and Kit's own pages are recorded. */
-    RouteResponse pageFiles(JsonNode body) {
+    private Map<String, Boolean> pageFiles(JsonNode body) {
         pageFiles.record(body.path("recorded").asBoolean(false));
-        return RouteResponse.json(Map.of("recorded", pageFiles.recorded()));
+        return Map.of("recorded", pageFiles.recorded());
     }
 
     /** Mutes, resolves or opens the exceptions of a fingerprint. */
-    RouteResponse judge(String fingerprint, String action) {
+    private Map<String, @Nullable Object> judge(String fingerprint, String action) {
         verdicts.apply(fingerprint, action);
         Map<String, @Nullable Object> view = new HashMap<>();
         view.put("fingerprint", fingerprint);
         view.put("verdict", verdicts.of(fingerprint));
-        return RouteResponse.json(view);
+        return view;
     }
 
     /** Returns the query of the next page, which continues after the entry {@code last}; a range of dates is kept. */
     private static String next(Params params, String last) {
         boolean dated =
                 params.text("before").filter(given -> !Recorder.isId(given)).isPresent();
-        return dated ? params.with("cursor", last, List.of("offset")) : params.with("before", last, List.of("offset"));
-    }
-
-    RouteResponse request(String id) {
-        return RouteResponse.json(details.request(entries.request(id)));
-    }
-
-    RouteResponse trace(String id) {
-        return RouteResponse.json(Traces.of(entries.request(id), recorder));
-    }
-
-    RouteResponse runTrace(String id) {
-        return RouteResponse.json(Traces.of(entries.find(Kind.RUN, RunEntry.class, "Run", id), recorder));
+        return params.after(dated ? "cursor" : "before", last);
     }
 
     /** Pins a request or run with all that happened during it, or unpins it. */
-    RouteResponse pin(Kind kind, String id, boolean pinned) {
+    private Map<String, Boolean> pin(Kind kind, String id, boolean pinned) {
         String refusal = entries.awaitPending().pin(kind, id, pinned);
         if (recorder.find(kind, id) == null) {
-            throw ProblemException.notRecorded(kind == Kind.RUN ? "Run" : "Request");
+            throw ProblemException.notRecorded(kind);
         }
         if (refusal != null) {
             throw new ProblemException(409, "PIN_REFUSED", refusal);
         }
-        return RouteResponse.json(Map.of("pinned", pinned));
-    }
-
-    RouteResponse run(String id) {
-        return RouteResponse.json(details.run(entries.find(Kind.RUN, RunEntry.class, "Run", id)));
-    }
-
-    RouteResponse exception(String id) {
-        return RouteResponse.json(
-                details.exception(entries.find(Kind.EXCEPTION, ExceptionEntry.class, "Exception", id)));
-    }
-
-    RouteResponse call(String id) {
-        return RouteResponse.json(CallView.Detail.of(entries.find(Kind.CALL, CallEntry.class, "Call", id)));
-    }
-
-    RouteResponse exceptionGroups(Params params) {
-        return RouteResponse.json(
-                ExceptionGroup.all(entries.awaitPending(), EntryFilters.query(Kind.EXCEPTION, params), verdicts::of));
-    }
-
-    RouteResponse stats() {
-        return RouteResponse.json(StatsView.of(entries.awaitPending().stats(), pageFiles.recorded(), database.view()));
+        return Map.of("pinned", pinned);
     }
 
     /** Returns the scheduled jobs by name; an empty list if no scheduler is registered. */
-    RouteResponse crons() {
+    private List<CronView> crons() {
         entries.awaitPending();
-        Map<String, RunEntry> runs = new HashMap<>();
-        for (Entry entry : recorder.list(EntryQuery.of(Kind.RUN).limit(RECENT_RUNS))) {
-            if (entry instanceof RunEntry run) {
-                runs.putIfAbsent(run.start().name(), run);
-            }
-        }
-        return RouteResponse.json(recorder.crons().stream()
+        Map<String, RunEntry> runs = recorder.list(EntryQuery.of(Kind.RUN).limit(RECENT_RUNS)).stream()
+                .map(RunEntry.class::cast)
+                .collect(Collectors.toMap(run -> run.start().name(), run -> run, (newest, older) -> newest));
+        return recorder.crons().stream()
                 .sorted(Comparator.comparing(CronState::name))
                 .map(cron -> CronView.of(cron, runs.get(cron.name()), recorder))
-                .toList());
+                .toList();
     }
 
-    RouteResponse metrics(Params params) {
+    private Metrics.Summary metrics(Params params) {
         entries.awaitPending();
         Instant start = params.text("start")
                 .map(given -> Params.time("start", given, false))
@@ -174,15 +178,11 @@ final class MonitorApi {
         if (end.isBefore(start)) {
             throw ProblemException.parameter("end", "must not lie before 'start'.");
         }
-        return RouteResponse.json(recorder.metrics().summary(start, end));
+        return recorder.metrics().summary(start, end);
     }
 
-    RouteResponse resetMetrics() {
+    private Map<String, Boolean> resetMetrics() {
         entries.awaitPending().metrics().reset();
-        return RouteResponse.json(Map.of("success", true));
-    }
-
-    RouteResponse routes() {
-        return RouteResponse.json(entries.awaitPending().metrics().routes());
+        return Map.of("success", true);
     }
 }

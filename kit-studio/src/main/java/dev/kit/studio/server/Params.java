@@ -62,34 +62,32 @@ final class Params {
     }
 
     int limit() {
-        if (!values.containsKey("limit")) {
-            return RowQuery.DEFAULT_LIMIT;
-        }
-        long limit = whole("limit", 1);
-        return (int) Math.min(limit, RowQuery.MAX_LIMIT);
+        return whole("limit", 1, RowQuery.MAX_LIMIT, RowQuery.DEFAULT_LIMIT);
     }
 
     /** Returns the most characters wanted of a cell. */
     int most() {
-        return values.containsKey("limit") ? (int) Math.min(whole("limit", 1), Integer.MAX_VALUE) : Integer.MAX_VALUE;
+        return whole("limit", 1, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
     int offset() {
-        return values.containsKey("offset") ? (int) Math.min(whole("offset", 0), Integer.MAX_VALUE) : 0;
+        return whole("offset", 0, Integer.MAX_VALUE, 0);
     }
 
-    private long whole(String name, long minimum) {
-        String given = list(name).get(0);
-        long value;
+    /** Returns a whole number, at most {@code most}; {@code absent} without the parameter. */
+    private int whole(String name, int least, int most, int absent) {
+        if (!values.containsKey(name)) {
+            return absent;
+        }
         try {
-            value = Long.parseLong(given);
+            long value = Long.parseLong(list(name).get(0));
+            if (value >= least) {
+                return (int) Math.min(value, most);
+            }
         } catch (NumberFormatException noNumber) {
             throw ProblemException.parameter(name, "must be a whole number.");
         }
-        if (value < minimum) {
-            throw ProblemException.parameter(name, "must be at least " + minimum + ".");
-        }
-        return value;
+        throw ProblemException.parameter(name, "must be at least " + least + ".");
     }
 
     Optional<Double> number(String name) {
@@ -124,11 +122,11 @@ final class Params {
                 : date.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
-    /** Returns the same query with one parameter set and others removed. */
-    String with(String name, String value, List<String> without) {
+    /** Returns the same query without an offset, and with one parameter set. */
+    String after(String name, String value) {
         StringBuilder query = new StringBuilder();
         values.forEach((key, all) -> {
-            if (!key.equals(name) && !without.contains(key)) {
+            if (!key.equals(name) && !key.equals("offset")) {
                 all.forEach(each -> append(query, key, each));
             }
         });

@@ -1,8 +1,10 @@
 package dev.kit.studio.server;
 
 import dev.kit.studio.data.DataException;
+import dev.kit.studio.entries.Entry.Kind;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An error response, thrown where the problem is detected. */
@@ -28,8 +30,9 @@ final class ProblemException extends RuntimeException {
         return new ProblemException(404, "NOT_FOUND", detail);
     }
 
-    static ProblemException notRecorded(String what) {
-        return notFound(what + " not found: it was never recorded here, or is forgotten by now.");
+    static ProblemException notRecorded(Kind kind) {
+        String name = kind.name().charAt(0) + kind.label().substring(1);
+        return notFound(name + " not found: it was never recorded here, or is forgotten by now.");
     }
 
     static ProblemException parameter(String name, String detail) {
@@ -38,18 +41,13 @@ final class ProblemException extends RuntimeException {
     }
 
     static ProblemException of(DataException refused) {
-        Map<String, Object> extra = new LinkedHashMap<>();
-        put(extra, "table", refused.table());
-        put(extra, "column", refused.column());
-        put(extra, "position", refused.position());
-        put(extra, "hint", refused.hint());
+        Map<String, @Nullable Object> extra = new LinkedHashMap<>();
+        extra.put("table", refused.table());
+        extra.put("column", refused.column());
+        extra.put("position", refused.position());
+        extra.put("hint", refused.hint());
+        extra.values().removeIf(Objects::isNull);
         return new ProblemException(refused.status(), refused.code(), String.valueOf(refused.getMessage()), extra);
-    }
-
-    private static void put(Map<String, Object> extra, String name, @Nullable Object value) {
-        if (value != null) {
-            extra.put(name, value);
-        }
     }
 
     int status() {

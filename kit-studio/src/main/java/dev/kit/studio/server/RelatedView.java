@@ -2,6 +2,7 @@ package dev.kit.studio.server;
 
 import dev.kit.studio.entries.AuditEntry;
 import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.LogEntry;
 import dev.kit.studio.entries.SqlQuery;
 import java.util.List;
@@ -18,7 +19,7 @@ record RelatedView(
         List<LogEntry> logs,
         List<CallView> calls,
         List<String> unseenClients,
-        List<ExceptionView> exceptions,
+        List<ExceptionEntry> exceptions,
         List<EventEntry> events,
         List<RunView> runs,
         List<AuditEntry> audits) {}

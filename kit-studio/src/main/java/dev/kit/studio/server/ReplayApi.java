@@ -18,19 +18,22 @@ import tools.jackson.databind.JsonNode;
 /** The routes that resend a request, compare two requests, and export requests to other tools. */
 record ReplayApi(SettledEntries entries, Replay replay, String censor) {
 
-    RouteResponse replay(String id, ServletCall call) {
-        RequestEntry original = entries.request(id);
-        Replay.Outcome outcome = replay.send(original, edits(call), call.ownAddress());
-        return RouteResponse.json(ComparisonView.of(original, outcome.entry(), outcome.substitutions()));
+    void addTo(Api api) {
+        api.get("replay", call -> Map.of("dryRun", replay.canRunDry(), "censor", censor, "mark", HiddenMarks.MARK));
+        api.on("POST", "requests/*/replay", call -> replay(entries.request(call.segment(1)), call));
+        api.get("requests/*/diff", call -> difference(call.segment(1), call.params()));
+        api.get("requests/*/curl", call -> text(Curl.of(entries.request(call.segment(1)), censor)));
+        api.get("requests/*/har", call -> har(call.segment(1)));
+        api.get("requests/*/test", call -> text(JavaTest.of(entries.request(call.segment(1)), censor)));
     }
 
-    /** Returns whether requests can be resent without effects. */
-    RouteResponse abilities() {
-        return RouteResponse.json(Map.of("dryRun", replay.canRunDry(), "censor", censor, "mark", HiddenMarks.MARK));
+    private ComparisonView replay(RequestEntry original, ServletCall call) {
+        Replay.Outcome outcome = replay.send(original, edits(call), call.ownAddress());
+        return ComparisonView.of(original, outcome.entry(), outcome.substitutions());
     }
 
     /** Compares with the requested entry, or else with the one it repeats. */
-    RouteResponse difference(String id, Params params) {
+    private ComparisonView difference(String id, Params params) {
         RequestEntry after = entries.request(id);
         String origin = Replay.originOf(after);
         String other = params.text("with").orElse(origin);
@@ -38,19 +41,15 @@ record ReplayApi(SettledEntries entries, Replay replay, String censor) {
             throw ProblemException.parameter("with", "must name the request to compare with: this one repeats none.");
         }
         List<Substitution> substitutions = other.equals(origin) ? Replay.substitutionsOf(after) : List.of();
-        return RouteResponse.json(ComparisonView.of(entries.request(other), after, substitutions));
+        return ComparisonView.of(entries.request(other), after, substitutions);
     }
 
-    RouteResponse curl(String id) {
-        return RouteResponse.text("text/plain", Curl.of(entries.request(id), censor));
+    private static RouteResponse text(String export) {
+        return RouteResponse.text("text/plain", export);
     }
 
-    RouteResponse har(String id) {
+    private RouteResponse har(String id) {
         return RouteResponse.json(Har.of(List.of(entries.request(id)), censor)).attachment("request-" + id + ".har");
-    }
-
-    RouteResponse test(String id) {
-        return RouteResponse.text("text/plain", JavaTest.of(entries.request(id), censor));
     }
 
     private static ReplayEdits edits(ServletCall call) {

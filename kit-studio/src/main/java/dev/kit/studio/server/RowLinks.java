@@ -11,25 +11,32 @@ import dev.kit.studio.monitor.EntryQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Links requests to the rows they touched and rows to requests, by bound keys and by audits. */
 record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, String censor) {
 
     private static final int MOST_REQUESTS = 20;
-    private static final int MOST_AUDITS = 500;
+
     private static final int MOST_ROWS = 100;
 
     /** A row and what a request did with it. */
     record Touch(String table, String id, String operation) {}
 
+    void addTo(Api api) {
+        api.get("tables/*/*/requests", call -> requests(call.table(), call.segment(2)));
+        api.get("requests/*/rows", call -> rows(call.segment(1)));
+    }
+
     /** Returns the rows of a request, each with its strongest operation; none without a database. */
-    RouteResponse rows(String requestId) {
+    private List<Touch> rows(String requestId) {
         RequestEntry request = entries.request(requestId);
         if (database == null) {
-            return RouteResponse.json(List.of());
+            return List.of();
         }
         TouchedRows finder = finder(database.browser());
         Map<TouchedRow, String> rows = new LinkedHashMap<>();
@@ -37,17 +44,13 @@ record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, Stri
             finder.of(query.sql(), query.binds())
                     .forEach(row -> rows.merge(row, query.operation(), RowLinks::stronger));
         }
-        List<Entry> audits = entries.recorder()
-                .list(EntryQuery.of(Entry.Kind.AUDIT).during(requestId).limit(MOST_AUDITS));
-        for (Entry entry : audits) {
-            if (entry instanceof AuditEntry audit) {
-                finder.named(audit.table(), audit.entityId()).forEach(row -> rows.putIfAbsent(row, "audit"));
-            }
-        }
-        return RouteResponse.json(rows.entrySet().stream()
+        audits(EntryQuery.of(Entry.Kind.AUDIT).during(requestId))
+                .flatMap(audit -> finder.named(audit.table(), audit.entityId()).stream())
+                .forEach(row -> rows.putIfAbsent(row, "audit"));
+        return rows.entrySet().stream()
                 .limit(MOST_ROWS)
                 .map(row -> new Touch(row.getKey().table(), row.getKey().id(), row.getValue()))
-                .toList());
+                .toList();
     }
 
     private static String stronger(String one, String other) {
@@ -55,7 +58,7 @@ record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, Stri
     }
 
     /** Returns the requests that touched a row, newest first. */
-    RouteResponse requests(String table, String id) {
+    private List<Object> requests(String table, String id) {
         entries.awaitPending();
         DataBrowser browser = BrowsedDatabase.required(database).browser();
         TouchedRow wanted = new TouchedRow(
@@ -66,7 +69,7 @@ record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, Stri
                 .where(entry -> entry instanceof RequestEntry request
                         && (audited.contains(request.id()) || touches(finder, request, wanted)))
                 .limit(MOST_REQUESTS);
-        return RouteResponse.json(EntryViews.summaries(entries.recorder().list(query)));
+        return EntryViews.summaries(entries.recorder().list(query));
     }
 
     private static boolean touches(TouchedRows finder, RequestEntry request, TouchedRow wanted) {
@@ -75,16 +78,14 @@ record RowLinks(SettledEntries entries, @Nullable BrowsedDatabase database, Stri
     }
 
     private Set<String> audited(TouchedRows finder, TouchedRow wanted) {
-        return entries
-                .recorder()
-                .list(EntryQuery.of(Entry.Kind.AUDIT)
-                        .where(entry -> entry instanceof AuditEntry audit
-                                && finder.named(audit.table(), audit.entityId()).contains(wanted))
-                        .limit(MOST_AUDITS))
-                .stream()
-                .map(Entry::requestId)
-                .filter(id -> id != null)
-                .collect(Collectors.toSet());
+        EntryQuery query = EntryQuery.of(Entry.Kind.AUDIT)
+                .where(entry -> entry instanceof AuditEntry audit
+                        && finder.named(audit.table(), audit.entityId()).contains(wanted));
+        return audits(query).map(Entry::requestId).filter(Objects::nonNull).collect(Collectors.toSet());
+    }
+
+    private Stream<AuditEntry> audits(EntryQuery query) {
+        return new EntryViews(entries.recorder()).list(query, AuditEntry.class).stream();
     }
 
     private TouchedRows finder(DataBrowser browser) {

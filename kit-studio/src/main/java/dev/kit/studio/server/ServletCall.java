@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -33,12 +32,10 @@ record ServletCall(HttpServletRequest request, String path, List<String> segment
         String below =
                 request.getRequestURI().substring(request.getContextPath().length());
         below = below.startsWith(path) ? below.substring(path.length()) : below;
-        List<String> segments = new ArrayList<>();
-        for (String segment : below.split("/", -1)) {
-            if (!segment.isEmpty()) {
-                segments.add(decoded(segment));
-            }
-        }
+        List<String> segments = Arrays.stream(below.split("/", -1))
+                .filter(segment -> !segment.isEmpty())
+                .map(ServletCall::decoded)
+                .toList();
         return new ServletCall(request, path, segments, Params.parse(request.getQueryString()));
     }
 

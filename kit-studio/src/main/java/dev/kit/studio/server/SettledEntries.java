@@ -21,15 +21,14 @@ record SettledEntries(Recorder recorder) {
     }
 
     RequestEntry request(String id) {
-        return find(Entry.Kind.REQUEST, RequestEntry.class, "Request", id);
+        return find(RequestEntry.class, Entry.Kind.REQUEST, id);
     }
 
-    /** Returns the entry of that identity; {@code name} is its kind in messages. */
-    <T extends Entry> T find(Entry.Kind kind, Class<T> type, String name, String id) {
+    <T extends Entry> T find(Class<T> type, Entry.Kind kind, String id) {
         Entry found = awaitPending().find(kind, id);
         if (type.isInstance(found)) {
             return type.cast(found);
         }
-        throw ProblemException.notRecorded(name);
+        throw ProblemException.notRecorded(kind);
     }
 }

@@ -38,16 +38,16 @@ record StatsView(
 
     static StatsView of(Recorder.Stats stats, boolean pageFiles, DatabaseState.View database) {
         Storage.Contents contents = stats.contents();
-        Map<Kind, ? extends Number> counts = contents.counts();
+        Map<Kind, Integer> counts = contents.counts();
         Metrics.Summary hour = stats.lastHour();
         return new StatsView(
-                count(counts, Kind.REQUEST),
-                count(counts, Kind.EXCEPTION),
-                count(counts, Kind.LOG),
-                count(counts, Kind.EVENT),
-                count(counts, Kind.AUDIT),
-                count(counts, Kind.CALL),
-                count(counts, Kind.RUN),
+                counts.getOrDefault(Kind.REQUEST, 0),
+                counts.getOrDefault(Kind.EXCEPTION, 0),
+                counts.getOrDefault(Kind.LOG, 0),
+                counts.getOrDefault(Kind.EVENT, 0),
+                counts.getOrDefault(Kind.AUDIT, 0),
+                counts.getOrDefault(Kind.CALL, 0),
+                counts.getOrDefault(Kind.RUN, 0),
                 contents.bytes(),
                 stats.room(),
                 stats,
@@ -60,10 +60,5 @@ record StatsView(
                 database,
                 contents.oldest(),
                 contents.newest());
-    }
-
-    private static long count(Map<Kind, ? extends Number> counts, Kind kind) {
-        Number count = counts.get(kind);
-        return count == null ? 0 : count.longValue();
     }
 }

@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +53,9 @@ final class WorkSpans {
                         exception.name(),
                         exception.timestamp(),
                         true,
-                        span -> span.about(exception.message(), exception.at(), exception.id())));
+                        exception.message(),
+                        exception.at(),
+                        exception.id()));
         spans.sort(Comparator.comparing(Span::offset).thenComparing(Span::end, Comparator.reverseOrder()));
         return spans;
     }
@@ -121,7 +122,7 @@ final class WorkSpans {
             SqlQuery query = queries.get(index);
             Duration ended = query.offset().plus(query.duration());
             parts.add(new Slice(base.plus(query.offset()), query.duration()));
-            end = ended.compareTo(end) > 0 ? ended : end;
+            end = Traces.later(ended, end);
             error = error == null ? query.error() : error;
         }
         return statement(first, end.minus(first.offset()), error).statements(alike.get(0), parts);
@@ -147,30 +148,26 @@ final class WorkSpans {
 
     private void addLog(LogEntry log) {
         boolean failed = log.level() == LogEntry.Level.ERROR;
-        addMark(
-                TraceKind.LOG,
-                log.message(),
-                log.timestamp(),
-                failed,
-                span -> span.about(log.logger(), null, log.id()));
+        addMark(TraceKind.LOG, log.message(), log.timestamp(), failed, log.logger(), null, log.id());
     }
 
     /** Adds a publication; deliveries are runs. */
     private void addEvent(EventEntry event) {
         boolean lost = event.stage() == EventEntry.Stage.LOST;
         if (lost || event.stage() == EventEntry.Stage.PUBLISHED) {
-            addMark(
-                    TraceKind.EVENT,
-                    event.type(),
-                    event.timestamp(),
-                    lost,
-                    span -> span.about(event.error(), null, event.id()));
+            addMark(TraceKind.EVENT, event.type(), event.timestamp(), lost, event.error(), null, event.id());
         }
     }
 
-    private void addMark(TraceKind kind, String name, Instant time, boolean failed, UnaryOperator<Span> more) {
-        Duration offset = base.plus(Duration.between(work.began(), time));
-        spans.add(
-                more.apply(Span.of(kind, name, offset.isNegative() ? Duration.ZERO : offset, null, failed, work.id())));
+    private void addMark(
+            TraceKind kind,
+            String name,
+            Instant time,
+            boolean failed,
+            @Nullable String detail,
+            @Nullable Frame line,
+            String entry) {
+        Duration offset = Traces.later(since(time), Duration.ZERO);
+        spans.add(Span.of(kind, name, offset, null, failed, work.id()).about(detail, line, entry));
     }
 }

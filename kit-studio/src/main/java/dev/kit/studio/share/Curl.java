@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Exports a recorded request as a command for a POSIX shell. */
 public final class Curl {
@@ -72,22 +74,16 @@ public final class Curl {
      * Returns a header option; curl removes a header that ends in a colon and sends one that ends in a semicolon empty.
      */
     private String header(String name, String value) {
-        if (value.isEmpty()) {
-            return single(name + ';');
-        }
-        return quoted(hidden.ofHeader(name, name + ": " + value));
+        return value.isEmpty() ? single(name + ';') : quoted(hidden.ofHeader(name, name + ": " + value));
     }
 
     /** Returns a note that is harmless even to a shell that does not support comments. */
     private String note() {
-        StringBuilder note = new StringBuilder();
-        body.notes().forEach(each -> note.append("# ").append(each).append('\n'));
-        for (String variable : hidden.variables()) {
-            note.append("# The studio has hidden a part of this request. Set it before you run this: export ")
-                    .append(variable)
-                    .append("=...\n");
-        }
-        return note.toString();
+        String unset = "The studio has hidden a part of this request. Set it before you run this: export ";
+        Stream<String> exports = hidden.variables().stream().map(variable -> unset + variable + "=...");
+        return Stream.concat(body.notes().stream(), exports)
+                .map(note -> "# " + note + '\n')
+                .collect(Collectors.joining());
     }
 
     private static String quoted(List<HiddenParts.Part> parts) {

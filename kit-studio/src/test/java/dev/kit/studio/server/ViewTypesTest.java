@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kit.studio.entries.CapturedBody;
 import dev.kit.studio.entries.EventEntry;
+import dev.kit.studio.entries.ExceptionEntry;
 import dev.kit.studio.entries.SqlQuery;
 import dev.kit.studio.monitor.Metrics;
 import dev.kit.studio.monitor.Recorder;
@@ -26,8 +27,8 @@ class ViewTypesTest {
     private static final Map<Class<?>, String> VIEWS = Map.ofEntries(
             entry(RequestView.class, "RequestEntry"),
             entry(RequestView.Detail.class, "RequestDetail"),
-            entry(ExceptionView.class, "ExceptionEntry"),
-            entry(ExceptionView.Detail.class, "ExceptionDetail"),
+            entry(ExceptionEntry.class, "ExceptionEntry"),
+            entry(ExceptionDetail.class, "ExceptionDetail"),
             entry(ExceptionGroup.class, "ExceptionGroup"),
             entry(TraceView.class, "Trace"),
             entry(CallView.class, "CallEntry"),
