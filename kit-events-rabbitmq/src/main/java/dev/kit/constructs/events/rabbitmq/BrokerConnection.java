@@ -4,7 +4,9 @@ import com.rabbitmq.client.BlockedListener;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.ShutdownSignalException;
 import com.rabbitmq.client.SocketConfigurators;
+import dev.kit.constructs.events.EventException;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
@@ -74,6 +76,25 @@ final class BrokerConnection implements AutoCloseable {
     interface Work<T> {
 
         T on(Channel channel) throws IOException, TimeoutException, InterruptedException;
+    }
+
+    /** Runs a task that needs the broker, and explains its failure. */
+    <T> T run(String task, Task<T> work) {
+        try {
+            return work.run();
+        } catch (IOException | ShutdownSignalException | TimeoutException e) {
+            throw BrokerFailure.of(task, options, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EventException(task + " at " + options.connection() + " was interrupted.", e);
+        }
+    }
+
+    /** A task of any number of requests to the broker. */
+    @FunctionalInterface
+    interface Task<T> {
+
+        T run() throws IOException, TimeoutException, InterruptedException;
     }
 
     /** Returns the reason why the broker currently accepts no messages, or null if it accepts them. */
