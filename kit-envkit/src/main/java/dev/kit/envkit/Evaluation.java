@@ -45,7 +45,7 @@ final class Evaluation {
         findings.add(new Finding(leaf, EnvironmentProblem.Kind.MISSING, null, null, null));
     }
 
-    /** Records a value that a rule does not accept; without a message the expectation tells why. */
+    /** Records a value that a rule refuses. Without a message the expectation tells why. */
     Object refused(Node<?> node, @Nullable String message) {
         return invalid(node, message, null);
     }

@@ -36,7 +36,7 @@ abstract sealed class Node<T> implements Variable<T> permits Leaf, Group, Choice
         return null;
     }
 
-    /** Returns the same node, with other notes on its leaf; itself if it has not one leaf. */
+    /** Returns the same node, with other notes on its leaf if it has just one. */
     Node<T> noted(UnaryOperator<Notes> change) {
         return this;
     }

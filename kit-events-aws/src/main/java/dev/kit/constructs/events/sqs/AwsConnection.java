@@ -84,7 +84,7 @@ public final class AwsConnection {
         return uri;
     }
 
-    /** Returns the URI, or null if the text is none or has no host. */
+    /** Returns a URI with a host, or null for any other text. */
     static @Nullable URI withHost(String text) {
         try {
             URI uri = new URI(text);
@@ -143,7 +143,7 @@ public final class AwsConnection {
         return builder.build();
     }
 
-    /** Returns a client for queues, which is created and connects on first use. */
+    /** Returns a client for queues, which connects on first use. */
     public LazyClient<SqsClient> queues() {
         return new LazyClient<>(() -> client(SqsClient.builder()));
     }

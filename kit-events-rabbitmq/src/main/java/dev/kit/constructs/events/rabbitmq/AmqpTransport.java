@@ -11,7 +11,7 @@ import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.events.delivery.StoredParkedEvents;
 import org.springframework.util.ClassUtils;
 
-/** The transport over RabbitMQ, which uses TLS depending on the scheme of the connection string. */
+/** Transports events over RabbitMQ, with TLS if the connection string requires it. */
 interface AmqpTransport extends EventTransport {
 
     @Override

@@ -93,7 +93,7 @@ final class BrokerFailure {
         return reply != null && reply.code() == AMQP.NOT_FOUND;
     }
 
-    /** The reason that the broker gave when it closed a channel or the connection. */
+    /** The broker's reason for closing a channel or the connection. */
     private record Reply(int code, String text) {}
 
     private static @Nullable Reply reply(Throwable failure) {
