@@ -1,7 +1,6 @@
 package dev.kit.envkit;
 
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** Rejects values that violate a rule of the application. */
 final class Checked<T> extends Modifier<T, T> {
@@ -28,10 +27,5 @@ final class Checked<T> extends Modifier<T, T> {
     @Override
     Object placeholder() {
         return upstream.placeholder();
-    }
-
-    @Override
-    @Nullable Class<?> type() {
-        return upstream.type();
     }
 }

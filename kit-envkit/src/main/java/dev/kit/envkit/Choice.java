@@ -3,8 +3,6 @@ package dev.kit.envkit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** One of several groups, selected by a variable. */
 final class Choice<T> extends Node<T> {
@@ -49,15 +47,5 @@ final class Choice<T> extends Node<T> {
     @Override
     void required(Consumer<Leaf<?>> sink) {
         selector.required(sink);
-    }
-
-    @Override
-    @Nullable Class<?> type() {
-        return null;
-    }
-
-    @Override
-    Node<T> noted(UnaryOperator<Notes> change) {
-        return this;
     }
 }

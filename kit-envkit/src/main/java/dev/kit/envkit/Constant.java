@@ -1,7 +1,6 @@
 package dev.kit.envkit;
 
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A constant value, which is not read. */
@@ -28,11 +27,6 @@ final class Constant<T> extends Node<T> {
 
     @Override
     void required(Consumer<Leaf<?>> sink) {}
-
-    @Override
-    Node<T> noted(UnaryOperator<Notes> change) {
-        return this;
-    }
 
     @Override
     @Nullable Class<?> type() {

@@ -1,7 +1,6 @@
 package dev.kit.envkit;
 
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Replaces an absent value by a default. */
 final class Defaulted<T> extends Modifier<T, T> {
@@ -36,9 +35,4 @@ final class Defaulted<T> extends Modifier<T, T> {
 
     @Override
     void required(Consumer<Leaf<?>> sink) {}
-
-    @Override
-    @Nullable Class<?> type() {
-        return upstream.type();
-    }
 }

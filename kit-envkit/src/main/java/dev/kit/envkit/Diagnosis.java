@@ -19,7 +19,8 @@ final class Diagnosis {
     private final List<EnvironmentSource> sources;
     private final Map<String, String> values;
     private final Map<Node<?>, Place> places = new HashMap<>();
-    private final Set<String> read = new LinkedHashSet<>();
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> read = new HashSet<>();
     private final Masking masking;
 
     Diagnosis(List<EnvironmentSource> sources, Map<String, String> values, Node<?> root) {
@@ -30,11 +31,10 @@ final class Diagnosis {
             @Override
             public void leaf(Leaf<?> leaf, Position at) {
                 places.putIfAbsent(leaf, new Place(places.size(), at));
-                read.add(leaf.name());
-                read.addAll(leaf.specification.notes().aliases());
+                names.add(leaf.name());
+                read.addAll(leaf.names());
                 if (at.secret()) {
-                    secrets.add(leaf.name());
-                    secrets.addAll(leaf.specification.notes().aliases());
+                    secrets.addAll(leaf.names());
                 }
             }
 
@@ -43,7 +43,7 @@ final class Diagnosis {
                 places.putIfAbsent(group, new Place(places.size(), at));
             }
         });
-        this.masking = Masking.of(sources, values, secrets);
+        this.masking = new Masking(sources, values, secrets);
     }
 
     /** The position of a node, and the number of nodes before it. */
@@ -64,12 +64,8 @@ final class Diagnosis {
         });
         List<String> advice = new ArrayList<>();
         sources.forEach(source -> advice.addAll(source.advice(missing)));
-        int names = (int) places.keySet().stream()
-                .filter(Leaf.class::isInstance)
-                .map(node -> ((Leaf<?>) node).name())
-                .distinct()
-                .count();
-        return new Report(List.copyOf(problems), names - broken.size(), names, advice, isDevelopment(values));
+        int total = names.size();
+        return new Report(List.copyOf(problems), total - broken.size(), total, advice, isDevelopment(values));
     }
 
     private int order(Finding finding) {
@@ -113,16 +109,16 @@ final class Diagnosis {
     }
 
     private EnvironmentProblem groupProblem(Finding finding, Position at) {
-        Set<String> names = new LinkedHashSet<>();
+        Set<String> concerned = new LinkedHashSet<>();
         List<String> given = new ArrayList<>();
         finding.subject().visit(at, (leaf, position) -> {
-            names.add(leaf.name());
-            given.addAll(given(leaf));
+            concerned.add(leaf.name());
+            leaf.names().stream().filter(values::containsKey).map(values::get).forEach(given::add);
         });
-        boolean hidden = names.stream().anyMatch(masking::isSecret);
+        boolean hidden = concerned.stream().anyMatch(masking::isSecret);
         return new EnvironmentProblem(
                 EnvironmentProblem.Kind.INVALID,
-                List.copyOf(names),
+                List.copyOf(concerned),
                 at.path(),
                 finding.cause() != null
                         ? failure(finding.cause(), hidden, given)
@@ -131,13 +127,6 @@ final class Diagnosis {
                 List.of(),
                 null,
                 List.of());
-    }
-
-    /** Returns the values that the leaf may have read, including those of its aliases. */
-    private List<String> given(Leaf<?> leaf) {
-        List<String> names = new ArrayList<>(leaf.specification.notes().aliases());
-        names.add(leaf.name());
-        return names.stream().filter(values::containsKey).map(values::get).toList();
     }
 
     /** Returns the message of the application's exception unless it quotes the value. */

@@ -3,12 +3,14 @@ package dev.kit.envkit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the text of one file from its beginning to its end. */
 final class DotEnvText {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+    private static final Pattern ESCAPE = Pattern.compile("\\\\([nrt\"\\\\$])");
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final String file;
@@ -120,30 +122,11 @@ final class DotEnvText {
     }
 
     private static String unescaped(String inner) {
-        if (inner.indexOf('\\') < 0) {
-            return inner;
-        }
-        StringBuilder plain = new StringBuilder(inner.length());
-        for (int i = 0; i < inner.length(); i++) {
-            char unit = inner.charAt(i);
-            if (unit != '\\' || i + 1 == inner.length()) {
-                plain.append(unit);
-            } else {
-                i++;
-                appendEscaped(plain, inner.charAt(i));
-            }
-        }
-        return plain.toString();
-    }
-
-    private static void appendEscaped(StringBuilder plain, char escaped) {
-        switch (escaped) {
-            case 'n' -> plain.append('\n');
-            case 'r' -> plain.append('\r');
-            case 't' -> plain.append('\t');
-            case '"', '\\', '$' -> plain.append(escaped);
-            default -> plain.append('\\').append(escaped);
-        }
+        return ESCAPE.matcher(inner).replaceAll(escape -> {
+            String unit = escape.group(1);
+            return Matcher.quoteReplacement(
+                    "nrt".contains(unit) ? escape.group().translateEscapes() : unit);
+        });
     }
 
     private void wrong(String place, String detail, int end) {

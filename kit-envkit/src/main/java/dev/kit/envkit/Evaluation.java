@@ -19,23 +19,13 @@ final class Evaluation {
     /** Returns the text of a variable, or null if it is absent or blank. */
     @Nullable String lookup(Specification<?> wanted) {
         String raw = usable(values.get(wanted.name()), wanted);
-        if (raw == null && !wanted.notes().aliases().isEmpty()) {
-            raw = former(wanted);
+        for (String alias : wanted.notes().aliases()) {
+            raw = raw != null ? raw : usable(values.get(alias), wanted);
         }
         if (raw != null) {
             present++;
         }
         return raw;
-    }
-
-    private @Nullable String former(Specification<?> wanted) {
-        for (String alias : wanted.notes().aliases()) {
-            String raw = usable(values.get(alias), wanted);
-            if (raw != null) {
-                return raw;
-            }
-        }
-        return null;
     }
 
     private static @Nullable String usable(@Nullable String raw, Specification<?> wanted) {
@@ -55,24 +45,18 @@ final class Evaluation {
         findings.add(new Finding(leaf, EnvironmentProblem.Kind.MISSING, null, null, null));
     }
 
-    Object invalid(Leaf<?> leaf, String raw, @Nullable String message) {
-        return found(new Finding(leaf, EnvironmentProblem.Kind.INVALID, raw, message, null));
-    }
-
-    Object failed(Leaf<?> leaf, String raw, Throwable cause) {
-        return found(new Finding(leaf, EnvironmentProblem.Kind.INVALID, raw, null, cause));
-    }
-
-    Object refused(Node<?> node, String message) {
-        return found(new Finding(subject(node), EnvironmentProblem.Kind.INVALID, rawTextBehind(node), message, null));
+    /** Records a value that a rule refuses. Without a message the expectation tells why. */
+    Object refused(Node<?> node, @Nullable String message) {
+        return invalid(node, message, null);
     }
 
     Object failed(Node<?> node, Throwable cause) {
-        return found(new Finding(subject(node), EnvironmentProblem.Kind.INVALID, rawTextBehind(node), null, cause));
+        return invalid(node, null, cause);
     }
 
-    private Object found(Finding finding) {
-        findings.add(finding);
+    private Object invalid(Node<?> node, @Nullable String message, @Nullable Throwable cause) {
+        EnvironmentProblem.Kind kind = EnvironmentProblem.Kind.INVALID;
+        findings.add(new Finding(subject(node), kind, rawTextBehind(node), message, cause));
         return Node.FAILED;
     }
 

@@ -76,27 +76,15 @@ final class Forms {
 
     static @Nullable Duration duration(String text) {
         String stripped = text.strip();
-        if (stripped.startsWith("P") || stripped.startsWith("-P")) {
-            return iso(stripped);
-        }
-        int unitStart = unitStart(stripped);
-        ChronoUnit unit = timeUnit(stripped.substring(unitStart));
-        Long amount = Digits.toLong(stripped.substring(0, unitStart));
-        return unit == null || amount == null ? null : duration(amount, unit);
-    }
-
-    private static @Nullable Duration duration(long amount, ChronoUnit unit) {
         try {
-            return Duration.of(amount, unit);
-        } catch (ArithmeticException e) {
-            return null;
-        }
-    }
-
-    private static @Nullable Duration iso(String text) {
-        try {
-            return Duration.parse(text);
-        } catch (DateTimeException e) {
+            if (stripped.startsWith("P") || stripped.startsWith("-P")) {
+                return Duration.parse(stripped);
+            }
+            int unitStart = unitStart(stripped);
+            ChronoUnit unit = timeUnit(stripped.substring(unitStart));
+            Long amount = Digits.toLong(stripped.substring(0, unitStart));
+            return unit == null || amount == null ? null : Duration.of(amount, unit);
+        } catch (DateTimeException | ArithmeticException outOfRange) {
             return null;
         }
     }

@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Several nodes built into one value. */
@@ -86,24 +85,22 @@ final class Group<T> extends Node<T> {
 
     /** Returns the values by name instead of the built value; only after {@link #evaluate} succeeded. */
     Settings settings(Evaluation evaluation) {
-        Object[] values = new Object[parts.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = parts[i] instanceof Group<?> group ? group.settings(evaluation) : parts[i].evaluate(evaluation);
-        }
-        return Settings.of(names(), values);
+        return Settings.of(
+                names(),
+                Arrays.stream(parts)
+                        .map(part ->
+                                part instanceof Group<?> group ? group.settings(evaluation) : part.evaluate(evaluation))
+                        .toArray());
     }
 
     @Override
     Object placeholder() {
-        Object[] values = new Object[parts.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = parts[i].placeholder();
-            if (values[i] == ABSENT) {
-                return ABSENT;
-            }
+        List<Object> values = Arrays.stream(parts).map(Node::placeholder).toList();
+        if (values.contains(ABSENT)) {
+            return ABSENT;
         }
         try {
-            @Nullable Object built = target.build(Arrays.asList(values).iterator());
+            @Nullable Object built = target.build(values.iterator());
             return built != null ? built : ABSENT;
         } catch (RuntimeException e) {
             return ABSENT;
@@ -133,10 +130,5 @@ final class Group<T> extends Node<T> {
     @Override
     @Nullable Class<?> type() {
         return ConstructorComponents.target(target);
-    }
-
-    @Override
-    Node<T> noted(UnaryOperator<Notes> change) {
-        return this;
     }
 }

@@ -22,6 +22,13 @@ abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, Amoun
         return specification.name();
     }
 
+    /** Returns the name and its aliases. */
+    final List<String> names() {
+        List<String> names = new ArrayList<>(specification.notes().aliases());
+        names.add(name());
+        return names;
+    }
+
     @Override
     final Object evaluate(Evaluation evaluation) {
         String raw = evaluation.lookup(specification);
@@ -31,19 +38,18 @@ abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, Amoun
         try {
             return read(raw, evaluation);
         } catch (Exception | StackOverflowError | AssertionError e) {
-            return evaluation.failed(this, raw, e);
+            return evaluation.failed(this, e);
         }
     }
 
     private Object read(String raw, Evaluation evaluation) {
         T value = specification.reader().read(raw);
         if (value == null) {
-            return evaluation.invalid(this, raw, null);
+            return evaluation.refused(this, null);
         }
-        Rule<T>[] rules = specification.rules();
-        for (Rule<T> rule : rules) {
+        for (Rule<T> rule : specification.rules()) {
             if (!rule.condition().test(value)) {
-                return evaluation.invalid(this, raw, rule.builtIn() ? null : rule.text());
+                return evaluation.refused(this, rule.builtIn() ? null : rule.text());
             }
         }
         return value;
@@ -71,11 +77,11 @@ abstract sealed class Leaf<T> extends Node<T> permits PlainLeaf, TextLeaf, Amoun
     }
 
     final Specification<T> and(String phrase, Predicate<? super T> condition) {
-        return specification.withRule(Rule.builtIn(phrase, condition));
+        return specification.withRule(new Rule<>(condition, phrase, true));
     }
 
     final Specification<T> andOwn(String message, Predicate<? super T> condition) {
-        return specification.withRule(Rule.own(message, condition));
+        return specification.withRule(new Rule<>(condition, message, false));
     }
 
     /** Returns the type and its bounds in words, such as {@code integer in 1..65535}. */

@@ -4,7 +4,6 @@ import dev.kit.redaction.SecretNames;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -19,23 +18,16 @@ final class Masking {
     private static final Pattern BETWEEN_PIECES = Pattern.compile("[^A-Za-z0-9+/_-]+");
 
     private final Set<String> secretNames;
-    private final Set<String> confidential;
+    private final Set<String> confidential = new HashSet<>();
 
     /** The values that must not be shown, the longest first, so that one inside another leaves no remainder. */
-    private final List<String> secretValues;
+    private final List<String> secretValues = new ArrayList<>();
 
-    private Masking(Set<String> secretNames, Set<String> confidential, List<String> secretValues) {
+    Masking(List<EnvironmentSource> sources, Map<String, String> values, Set<String> secretNames) {
         this.secretNames = secretNames;
-        this.confidential = confidential;
-        this.secretValues = secretValues;
-    }
-
-    static Masking of(List<EnvironmentSource> sources, Map<String, String> values, Set<String> secretNames) {
-        Set<String> confidential = new HashSet<>();
         sources.forEach(source -> source.variables().keySet().stream()
                 .filter(source::confidential)
                 .forEach(confidential::add));
-        List<String> secretValues = new ArrayList<>();
         values.forEach((name, value) -> {
             boolean known = confidential.contains(name) || SecretNames.SETTINGS.contains(name);
             if (secretNames.contains(name) ? !value.isBlank() : known && value.length() >= Redactor.SHORTEST) {
@@ -43,7 +35,6 @@ final class Masking {
             }
         });
         secretValues.sort(Comparator.comparingInt(String::length).reversed());
-        return new Masking(secretNames, confidential, secretValues);
     }
 
     boolean isSecret(String name) {
@@ -95,8 +86,9 @@ final class Masking {
             forms.add(lower(value.replace("\\", "")));
         }
         for (String piece : BETWEEN_PIECES.split(value, -1)) {
-            if (piece.length() > Redactor.SHORTEST) {
-                forms.add(lower(base64Decoded(piece)));
+            byte[] decoded = piece.length() > Redactor.SHORTEST ? Forms.base64(piece) : null;
+            if (decoded != null) {
+                forms.add(lower(new String(decoded, StandardCharsets.UTF_8)));
             }
         }
     }
@@ -110,15 +102,6 @@ final class Masking {
             return URLDecoder.decode(value, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             return value;
-        }
-    }
-
-    private static String base64Decoded(String piece) {
-        try {
-            String standard = piece.replace('-', '+').replace('_', '/');
-            return new String(Base64.getDecoder().decode(standard), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return piece;
         }
     }
 }

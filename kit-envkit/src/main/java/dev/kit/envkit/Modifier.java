@@ -2,6 +2,7 @@ package dev.kit.envkit;
 
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** A node that changes the result of one other node. */
 abstract sealed class Modifier<S, T> extends Node<T> permits Checked, Transformed, Defaulted, Hidden {
@@ -40,6 +41,11 @@ abstract sealed class Modifier<S, T> extends Node<T> permits Checked, Transforme
     @Override
     void required(Consumer<Leaf<?>> sink) {
         upstream.required(sink);
+    }
+
+    @Override
+    @Nullable Class<?> type() {
+        return upstream.type();
     }
 
     @Override

@@ -32,10 +32,14 @@ abstract sealed class Node<T> implements Variable<T> permits Leaf, Group, Choice
     abstract void required(Consumer<Leaf<?>> sink);
 
     /** Returns the class of the value if it is known without a value. */
-    abstract @Nullable Class<?> type();
+    @Nullable Class<?> type() {
+        return null;
+    }
 
-    /** Returns the same node, with other notes on its leaf. */
-    abstract Node<T> noted(UnaryOperator<Notes> change);
+    /** Returns the same node, with other notes on its leaf if it has just one. */
+    Node<T> noted(UnaryOperator<Notes> change) {
+        return this;
+    }
 
     @Override
     public Variable<T> check(Predicate<? super T> rule, String message) {

@@ -4,13 +4,12 @@ import dev.kit.redaction.Redaction;
 import dev.kit.redaction.SecretNames;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Removes known secrets from texts. Thread-safe.
@@ -44,12 +43,9 @@ public final class Redactor {
         if (secret.length() < SHORTEST || secret.isBlank()) {
             return;
         }
+        String urlForm = URLEncoder.encode(secret, StandardCharsets.UTF_8);
         synchronized (known) {
-            boolean grew = known.add(secret);
-            grew |= known.add(URLEncoder.encode(secret, StandardCharsets.UTF_8));
-            grew |= known.add(URLEncoder.encode(secret, StandardCharsets.UTF_8).replace("+", "%20"));
-            grew |= known.add(jsonForm(secret));
-            if (grew) {
+            if (known.addAll(List.of(secret, urlForm, urlForm.replace("+", "%20"), jsonForm(secret)))) {
                 byStart = index(known);
             }
         }
@@ -64,14 +60,9 @@ public final class Redactor {
     }
 
     private static Map<Integer, List<String>> index(Set<String> secrets) {
-        Map<Integer, List<String>> index = new HashMap<>();
-        for (String secret : secrets) {
-            index.computeIfAbsent(hash(secret, 0), key -> new ArrayList<>()).add(secret);
-        }
-        index.values()
-                .forEach(list ->
-                        list.sort(Comparator.comparingInt(String::length).reversed()));
-        return index;
+        return secrets.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .collect(Collectors.groupingBy(secret -> hash(secret, 0)));
     }
 
     private static int hash(CharSequence text, int from) {

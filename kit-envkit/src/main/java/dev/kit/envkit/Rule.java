@@ -3,13 +3,4 @@ package dev.kit.envkit;
 import java.util.function.Predicate;
 
 /** A condition on a value; a built-in rule completes the expectation, an application's rule has a message. */
-record Rule<T>(Predicate<? super T> condition, String text, boolean builtIn) {
-
-    static <T> Rule<T> builtIn(String phrase, Predicate<? super T> condition) {
-        return new Rule<>(condition, phrase, true);
-    }
-
-    static <T> Rule<T> own(String message, Predicate<? super T> condition) {
-        return new Rule<>(condition, message, false);
-    }
-}
+record Rule<T>(Predicate<? super T> condition, String text, boolean builtIn) {}

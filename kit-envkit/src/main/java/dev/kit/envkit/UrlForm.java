@@ -4,6 +4,7 @@ import dev.kit.redaction.SecretNames;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Parses URLs, explains malformed ones, and masks both for reports. Stateless. */
@@ -24,6 +25,9 @@ public final class UrlForm {
                             + " pulsar s3 gs"
                             + " sqs sns pgboss rabbitmq basic otlp grpc consul vault")
                     .split(" "));
+
+    /** A path, its parameters, a query or a fragment, each with its delimiter. */
+    private static final Pattern PART = Pattern.compile("(?s)(/)[^;?#]+|(;)[^?#]+|(\\?)[^#]+|(#).+");
 
     private UrlForm() {}
 
@@ -191,24 +195,6 @@ public final class UrlForm {
     }
 
     private static String rest(String text, int from) {
-        StringBuilder shown = new StringBuilder();
-        int at = from;
-        for (char delimiter : new char[] {'/', ';', '?', '#'}) {
-            if (at < text.length() && text.charAt(at) == delimiter) {
-                int end = next(text, at + 1, delimiter);
-                shown.append(delimiter).append(end > at + 1 ? SecretNames.MASK : "");
-                at = end;
-            }
-        }
-        return shown.toString();
-    }
-
-    private static int next(String text, int from, char delimiter) {
-        String delimiters = delimiter == '/' ? ";?#" : delimiter == '?' ? "#" : delimiter == ';' ? "?#" : "";
-        int end = from;
-        while (end < text.length() && delimiters.indexOf(text.charAt(end)) < 0) {
-            end++;
-        }
-        return end;
+        return PART.matcher(text.substring(from)).replaceAll("$1$2$3$4" + SecretNames.MASK);
     }
 }

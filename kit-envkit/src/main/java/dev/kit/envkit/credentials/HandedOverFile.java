@@ -64,7 +64,7 @@ final class HandedOverFile {
 
     static StageCredentials take(Path file) {
         try {
-            refuseShared(file);
+            PrivateFile.requirePrivate(file);
             String text = Files.readString(file);
             if (isForOneChild(file)) {
                 Files.deleteIfExists(file);
@@ -85,11 +85,5 @@ final class HandedOverFile {
         return PrivateFile.isPosix(file)
                 ? Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_WRITE)
                 : Files.isWritable(file);
-    }
-
-    private static void refuseShared(Path file) throws IOException {
-        if (!PrivateFile.isPrivate(file)) {
-            throw new CredentialStoreException(file + " is open to other users. Make it owner-only: chmod 600.");
-        }
     }
 }

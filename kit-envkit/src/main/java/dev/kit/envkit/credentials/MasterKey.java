@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -75,13 +74,10 @@ public final class MasterKey {
      * @throws CredentialStoreException if one of them is malformed
      */
     public static List<MasterKey> parseAll(String keys) {
-        List<MasterKey> parsed = new ArrayList<>();
-        for (String key : keys.split(",", -1)) {
-            if (!key.isBlank()) {
-                parsed.add(parse(key));
-            }
-        }
-        return List.copyOf(parsed);
+        return Arrays.stream(keys.split(",", -1))
+                .filter(key -> !key.isBlank())
+                .map(MasterKey::parse)
+                .toList();
     }
 
     private static String idOf(byte[] bytes) {

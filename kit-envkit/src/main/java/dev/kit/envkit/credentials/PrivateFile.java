@@ -29,14 +29,10 @@ final class PrivateFile {
 
     /** Rejects a file that other users may read or write; accepts it if the file system has no such permissions. */
     static void requirePrivate(Path file) throws IOException {
-        if (!isPrivate(file)) {
+        if (isPosix(file) && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
             throw new CredentialStoreException(
                     file + " is open to other users. Restrict it to its owner: chmod 600 " + file);
         }
-    }
-
-    static boolean isPrivate(Path path) throws IOException {
-        return !isPosix(path) || Files.getPosixFilePermissions(path).stream().noneMatch(OTHERS::contains);
     }
 
     static boolean isPosix(Path path) {

@@ -9,13 +9,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,23 +95,24 @@ public final class EnvironmentSniffer {
      */
     public SniffResult sniff(SniffedOperation operation) {
         Recording recording = new Recording(continuing);
-        CompletableFuture<@Nullable Object> outcome = new CompletableFuture<>();
+        BlockingQueue<Optional<Throwable>> outcome = new LinkedBlockingQueue<>();
         Thread thread = new Thread(() -> run(operation, recording, outcome), "kit-sniffer");
         thread.setDaemon(true);
         thread.start();
         try {
-            outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            Optional<Throwable> failure = outcome.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            if (failure == null) {
+                thread.interrupt();
+                return SniffResult.of(recording.variables(), null, timeoutWarning(recording));
+            }
             Thread.sleep(settle.toMillis());
-            return SniffResult.of(recording.variables(), null, null);
-        } catch (TimeoutException e) {
-            thread.interrupt();
-            return SniffResult.of(recording.variables(), null, timeoutWarning(recording));
+            boolean stopped = failure.filter(SniffingStopped::isBehind).isPresent();
+            String error = stopped ? null : failure.map(Throwable::toString).orElse(null);
+            return SniffResult.of(recording.variables(), error, null);
         } catch (InterruptedException e) {
             thread.interrupt();
             Thread.currentThread().interrupt();
             return SniffResult.of(recording.variables(), null, "Sniffing was interrupted; names may be missing.");
-        } catch (ExecutionException e) {
-            return failed(recording, e.getCause());
         }
     }
 
@@ -119,41 +121,24 @@ public final class EnvironmentSniffer {
                 + recording.variables().size() + " variables. Parse the environment first, and connect on first use.";
     }
 
-    private SniffResult failed(Recording recording, @Nullable Throwable failure) {
-        String error = failure == null || SniffingStopped.isBehind(failure) ? null : failure.toString();
-        try {
-            Thread.sleep(settle.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        return SniffResult.of(recording.variables(), error, null);
-    }
-
     @SuppressWarnings("FutureReturnValueIgnored") // the outcome carries what the stage ends with
-    private static void run(
-            SniffedOperation operation, Recording recording, CompletableFuture<@Nullable Object> outcome) {
+    private static void run(SniffedOperation operation, Recording recording, Queue<Optional<Throwable>> outcome) {
         try {
             @Nullable Object result = operation.run(EnvironmentParser.recording(recording));
             if (result instanceof CompletionStage<?> stage) {
-                stage.whenComplete((value, failure) -> complete(outcome, value, failure));
+                stage.whenComplete((value, failure) -> outcome.add(reason(failure)));
             } else {
-                outcome.complete(result);
+                outcome.add(Optional.empty());
             }
         } catch (Throwable failure) { // any exception of the sniffed code is reported, errors included
-            outcome.completeExceptionally(failure);
+            outcome.add(Optional.of(failure));
         }
     }
 
-    private static void complete(
-            CompletableFuture<@Nullable Object> outcome, @Nullable Object value, @Nullable Throwable failure) {
-        if (failure == null) {
-            outcome.complete(value);
-        } else {
-            outcome.completeExceptionally(
-                    failure instanceof CompletionException && failure.getCause() != null
-                            ? failure.getCause()
-                            : failure);
-        }
+    private static Optional<Throwable> reason(@Nullable Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null
+                ? Optional.of(failure.getCause())
+                : Optional.ofNullable(failure);
     }
 
     /** Records descriptions; the sniffing thread reads them while the sniffed code may still run. */

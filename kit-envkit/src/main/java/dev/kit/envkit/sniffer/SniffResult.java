@@ -1,10 +1,10 @@
 package dev.kit.envkit.sniffer;
 
 import dev.kit.envkit.EnvironmentVariable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +39,14 @@ public record SniffResult(List<EnvironmentVariable> variables, List<String> erro
 
     /** Returns both results combined. */
     public SniffResult and(SniffResult other) {
-        List<EnvironmentVariable> all = new ArrayList<>(variables);
-        all.addAll(other.variables);
-        List<String> allErrors = new ArrayList<>(errors);
-        allErrors.addAll(other.errors);
-        List<String> allWarnings = new ArrayList<>(warnings);
-        allWarnings.addAll(other.warnings);
-        return new SniffResult(of(all, null, null).variables(), allErrors, allWarnings);
+        return new SniffResult(
+                of(both(variables, other.variables), null, null).variables(),
+                both(errors, other.errors),
+                both(warnings, other.warnings));
+    }
+
+    private static <T> List<T> both(List<T> one, List<T> other) {
+        return Stream.concat(one.stream(), other.stream()).toList();
     }
 
     /** Returns the names, sorted, each once. */

@@ -1,6 +1,5 @@
 package dev.kit.envkit.sst;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -89,13 +88,11 @@ public final class InfrastructureEnvironment {
      * <p>This is the minimum that has to be linked.
      */
     public List<String> providersOf(Collection<String> variables) {
-        List<String> providers = new ArrayList<>();
-        records.forEach((name, record) -> {
-            if (namesOf(name, record).stream().anyMatch(variables::contains)) {
-                providers.add(name);
-            }
-        });
-        return List.copyOf(providers);
+        return records.entrySet().stream()
+                .filter(entry ->
+                        namesOf(entry.getKey(), entry.getValue()).stream().anyMatch(variables::contains))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private List<String> namesOf(String name, Object record) {

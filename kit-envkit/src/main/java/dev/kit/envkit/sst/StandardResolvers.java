@@ -50,14 +50,13 @@ final class StandardResolvers {
     }
 
     private static Map<String, ?> postgres(Link link) {
-        Map<String, Object> values = new LinkedHashMap<>();
-        values.put("name", link.text("database"));
-        values.put("host", link.text("host"));
-        values.put("password", link.text("password"));
-        values.put("port", number(link.text("port", "5432")));
-        values.put("username", link.text("username"));
-        values.put("url", postgresUrl(link));
-        return values;
+        return Map.of(
+                "name", link.text("database"),
+                "host", link.text("host"),
+                "password", link.text("password"),
+                "port", number(link.text("port", "5432")),
+                "username", link.text("username"),
+                "url", postgresUrl(link));
     }
 
     private static Object number(String text) {

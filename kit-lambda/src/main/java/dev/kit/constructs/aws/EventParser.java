@@ -10,14 +10,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Reads the JSON of an event in one pass, without a tree. Not thread-safe. */
 final class EventParser {
 
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonMapper JSON = JsonMapper.shared();
 
     private final JsonParser parser;
 
@@ -31,7 +30,7 @@ final class EventParser {
      * @throws InvalidInvocationException if the input is not a JSON object, or a property has an unexpected type
      */
     static void read(InputStream in, Properties properties) {
-        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), in)) {
+        try (JsonParser parser = JSON.createParser(in)) {
             parser.nextToken();
             new EventParser(parser).properties("The event", properties);
         } catch (JacksonException e) {
@@ -131,34 +130,7 @@ final class EventParser {
     /** Returns the value of this property: text, a number, a boolean, a list, a map, or null. */
     @Nullable Object value() {
         parser.nextToken();
-        return currentValue();
-    }
-
-    private @Nullable Object currentValue() {
-        JsonToken token = parser.currentToken();
-        if (token == null) {
-            return null;
-        }
-        return switch (token) {
-            case START_OBJECT -> {
-                Map<String, @Nullable Object> map = new LinkedHashMap<>();
-                for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-                    map.put(name, value());
-                }
-                yield map;
-            }
-            case START_ARRAY -> {
-                List<@Nullable Object> list = new ArrayList<>();
-                while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    list.add(currentValue());
-                }
-                yield list;
-            }
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
-            case VALUE_TRUE, VALUE_FALSE -> token == JsonToken.VALUE_TRUE;
-            case VALUE_NULL -> null;
-            default -> parser.getString();
-        };
+        return parser.readValueAs(Object.class);
     }
 
     private @Nullable String scalar(String name) {

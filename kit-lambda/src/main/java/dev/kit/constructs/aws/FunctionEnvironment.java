@@ -42,7 +42,9 @@ final class FunctionEnvironment<T> {
         this.construction = construction;
         services = ServiceRegistry.create(env);
         current = construction.apply(services);
-        snapshot = SnapshotResource.register(this::prepareSnapshot);
+        Resource resource = new SnapshotResource(this::prepareSnapshot);
+        Core.getGlobalContext().register(resource);
+        snapshot = resource;
     }
 
     T current() {
@@ -74,13 +76,6 @@ final class FunctionEnvironment<T> {
 
     /** Receives CRaC's notifications of snapshots as long as it is reachable. */
     private record SnapshotResource(Runnable beforeSnapshot) implements Resource {
-
-        /** Runs {@code beforeSnapshot} before each snapshot as long as the returned object is reachable. */
-        static SnapshotResource register(Runnable beforeSnapshot) {
-            SnapshotResource resource = new SnapshotResource(beforeSnapshot);
-            Core.getGlobalContext().register(resource);
-            return resource;
-        }
 
         @Override
         public void beforeCheckpoint(Context<? extends Resource> context) {

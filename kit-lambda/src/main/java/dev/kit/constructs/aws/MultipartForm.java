@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -171,16 +172,8 @@ final class MultipartForm {
     }
 
     private boolean startsWith(int at, int skipped) {
-        int length = delimiter.length - skipped;
-        if (at + length > body.length) {
-            return false;
-        }
-        for (int i = 0; i < length; i++) {
-            if (body[at + i] != delimiter[skipped + i]) {
-                return false;
-            }
-        }
-        return true;
+        int end = at + delimiter.length - skipped;
+        return end <= body.length && Arrays.equals(body, at, end, delimiter, skipped, delimiter.length);
     }
 
     private static HttpException brokenOff() {

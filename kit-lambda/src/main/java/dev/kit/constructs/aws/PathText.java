@@ -1,5 +1,6 @@
 package dev.kit.constructs.aws;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PathText {
 
-    private static final String LITERAL = "/-._~!$&'()*+,=:@";
+    private static final Pattern TO_ENCODE = Pattern.compile("[^A-Za-z0-9/\\-._~!$&'()*+,=:@]+");
     private static final Pattern PARAMETER = Pattern.compile("\\{([^{}+]+)\\+?}");
-    private static final String HEX = "0123456789ABCDEF";
 
     private PathText() {}
 
@@ -32,36 +32,10 @@ final class PathText {
      * those that would be decoded again.
      */
     static String encoded(String path) {
-        for (int i = 0; i < path.length(); i++) {
-            if (!stands(path.charAt(i))) {
-                return encodedFrom(path, i);
-            }
-        }
-        return path;
-    }
-
-    private static String encodedFrom(String path, int first) {
-        StringBuilder out = new StringBuilder(path.length() + 16).append(path, 0, first);
-        for (int i = first; i < path.length(); ) {
-            int character = path.codePointAt(i);
-            if (character < 0x80 && stands((char) character)) {
-                out.append((char) character);
-            } else {
-                append(out, character);
-            }
-            i += Character.charCount(character);
-        }
-        return out.toString();
-    }
-
-    private static boolean stands(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || LITERAL.indexOf(c) >= 0;
-    }
-
-    private static void append(StringBuilder out, int character) {
-        for (byte octet : Character.toString(character).getBytes(StandardCharsets.UTF_8)) {
-            out.append('%').append(HEX.charAt((octet >> 4) & 0xF)).append(HEX.charAt(octet & 0xF));
-        }
+        return TO_ENCODE
+                .matcher(path)
+                .replaceAll(found ->
+                        URLEncoder.encode(found.group(), StandardCharsets.UTF_8).replace("+", "%20"));
     }
 
     /**

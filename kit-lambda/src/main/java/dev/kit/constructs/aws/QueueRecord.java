@@ -128,24 +128,16 @@ final class QueueRecord {
 
     /** Reads the attributes with a text value. SQS and SNS use different names for their text. */
     private void readAttributes(EventParser event, String textProperty) {
-        event.object((name, attribute) -> {
-            String text = text(attribute, textProperty);
-            if (text != null) {
-                attributes.put(name, text);
-            }
-        });
-    }
-
-    private static @Nullable String text(EventParser attribute, String textProperty) {
-        @Nullable String[] found = {null};
-        attribute.object((name, value) -> {
-            if (name.equals(textProperty)) {
-                found[0] = value.text();
+        event.object((name, attribute) -> attribute.object((property, value) -> {
+            if (property.equals(textProperty)) {
+                String text = value.text();
+                if (text != null) {
+                    attributes.put(name, text);
+                }
             } else {
                 value.skip();
             }
-        });
-        return found[0];
+        }));
     }
 
     private static long number(@Nullable String text, long otherwise) {

@@ -5,6 +5,7 @@ import dev.kit.constructs.database.Transactions;
 import dev.kit.constructs.testing.RlsProof.TenantPair;
 import dev.kit.constructs.testing.RlsReport.Check;
 import java.util.List;
+import java.util.function.IntSupplier;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -52,7 +53,7 @@ final class CrossTenantAccess {
                 () -> pair.rows().moveAll(db, pair.first(), pair.second()));
     }
 
-    private void expectNone(String what, TransactionSettings settings, Attempt attempt) {
+    private void expectNone(String what, TransactionSettings settings, IntSupplier attempt) {
         int affected = rows(settings, attempt);
         check(what, affected <= 0, affected < 0 ? "refused" : affected + " rows");
     }
@@ -62,10 +63,10 @@ final class CrossTenantAccess {
     }
 
     /** Returns the number of rows an attempt reached, before it is rolled back, or -1 if the database refused. */
-    private int rows(TransactionSettings settings, Attempt attempt) {
+    private int rows(TransactionSettings settings, IntSupplier attempt) {
         try {
             return transactions.execute(settings, () -> {
-                throw new Undone(attempt.run());
+                throw new Undone(attempt.getAsInt());
             });
         } catch (Undone undone) {
             return undone.rows;
@@ -75,11 +76,6 @@ final class CrossTenantAccess {
             throw new IllegalStateException(
                     "The proof could not work on " + pair.rows().table().name() + ".", e);
         }
-    }
-
-    @FunctionalInterface
-    private interface Attempt {
-        int run();
     }
 
     /** Rolls a successful attempt back. */

@@ -47,13 +47,26 @@ record GivenParts(
         return new GivenParts(services, database, publisher, auditorStorage, given);
     }
 
+    /** Returns an environment with the services of {@link #registry}. */
+    ConstructEnvironment environment(
+            Object construct,
+            @Nullable Database<?> declaredDatabase,
+            @Nullable Service<? extends Publisher> declaredPublisher,
+            @Nullable Service<? extends AuditStorage> declaredStorage) {
+        return registry(construct, declaredDatabase, declaredPublisher, declaredStorage)
+                .environment()
+                .clock(clock)
+                .failingOnLostAudits()
+                .build();
+    }
+
     /**
-     * Returns an environment that has the declared dependencies of the construct.
+     * Returns a registry that has the declared dependencies of the construct.
      *
      * @param construct kind and name, for messages
      * @throws IllegalStateException naming what is missing, or the conflict of this module
      */
-    ConstructEnvironment environment(
+    GivenRegistry registry(
             Object construct,
             @Nullable Database<?> declaredDatabase,
             @Nullable Service<? extends Publisher> declaredPublisher,
@@ -72,14 +85,14 @@ record GivenParts(
         if (declaredStorage != null && isDerived(declaredStorage) && !registry.derives(declaredStorage)) {
             registry.give(declaredStorage, required(construct, "auditorStorage", declaredStorage, auditorStorage));
         }
-        return registry.environment().clock(clock).failingOnLostAudits().build();
+        return registry;
     }
 
     private boolean isDerived(Service<?> storage) {
         return auditorStorage == null && !services.containsKey(storage.serviceName()) && storage.isDerived();
     }
 
-    private Object required(Object construct, String part, Service<?> service, @Nullable Object given) {
+    Object required(Object construct, String part, Service<?> service, @Nullable Object given) {
         Object found = given == null ? services.get(service.serviceName()) : given;
         if (found == null) {
             throw new IllegalStateException(construct + " uses " + part.replace("auditorStorage", "auditor storage")

@@ -29,7 +29,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Flow;
+import java.util.concurrent.SubmissionPublisher;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSession;
@@ -110,9 +110,10 @@ final class MockHttpClient extends HttpClient {
         BodySubscriber<T> subscriber = handler.apply(new MockResponse.Info(answer.status(), headers));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         answer.body().writeTo(bytes);
-        subscriber.onSubscribe(new Unlimited());
-        subscriber.onNext(List.of(ByteBuffer.wrap(bytes.toByteArray())));
-        subscriber.onComplete();
+        try (SubmissionPublisher<List<ByteBuffer>> publisher = new SubmissionPublisher<>(Runnable::run, 1)) {
+            publisher.subscribe(subscriber);
+            publisher.submit(List.of(ByteBuffer.wrap(bytes.toByteArray())));
+        }
         T body = subscriber.getBody().toCompletableFuture().join();
         return new MockResponse<>(request, answer.status(), headers, body);
     }
@@ -164,20 +165,6 @@ final class MockHttpClient extends HttpClient {
     @Override
     public Optional<Executor> executor() {
         return Optional.of(THREADS);
-    }
-
-    /** A subscription that ignores demand, since everything is in memory already. */
-    private static final class Unlimited implements Flow.Subscription {
-
-        @Override
-        public void request(long n) {
-            // the only item is delivered at once
-        }
-
-        @Override
-        public void cancel() {
-            // nothing is in progress
-        }
     }
 
     /** A response as the JDK's client would have received it. */

@@ -9,10 +9,12 @@ import dev.kit.constructs.rls.RowLevelSecurity;
 import dev.kit.constructs.testing.RlsReport.Check;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToIntFunction;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -141,10 +143,7 @@ public final class RlsProof {
     }
 
     private void guard(TenantTable[] tables, List<Check> checks) {
-        List<String> names = new ArrayList<>();
-        for (TenantTable table : tables) {
-            names.add(table.name());
-        }
+        List<String> names = Arrays.stream(tables).map(TenantTable::name).toList();
         // An open policy is proved by the rows of others that it shows or takes.
         List<RlsFinding> findings = RlsGuard.of(dataSource).check(names).stream()
                 .filter(finding -> finding.problem() != Problem.POLICY_IS_OPEN)
@@ -169,10 +168,7 @@ public final class RlsProof {
         void seed() {
             clean();
             for (String tenant : List.of(first, second)) {
-                inNameOf(tenant, db -> {
-                    rows.seed(db, tenant);
-                    return 1;
-                });
+                inNameOf(tenant, db -> rows.seed(db, tenant));
             }
         }
 
@@ -182,22 +178,17 @@ public final class RlsProof {
             }
         }
 
-        private void inNameOf(String tenant, Step step) {
+        private void inNameOf(String tenant, ToIntFunction<JdbcClient> step) {
             Transactions transactions = Transactions.on(dataSource);
             JdbcClient db = JdbcClient.create(transactions.dataSource());
             try {
-                transactions.execute(as(tenant), () -> step.run(db));
+                transactions.execute(as(tenant), () -> step.applyAsInt(db));
             } catch (RuntimeException e) {
                 throw e;
             } catch (Exception e) {
                 throw new IllegalStateException(
                         "The proof could not work on " + rows.table().name() + ".", e);
             }
-        }
-
-        /** One step that uses the handle of a transaction. */
-        interface Step {
-            int run(JdbcClient db);
         }
     }
 }

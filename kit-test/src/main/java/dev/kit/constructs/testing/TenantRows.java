@@ -61,9 +61,9 @@ final class TenantRows {
     }
 
     /** Inserts a row of {@code tenant}, or throws an exception that names the table's requirements. */
-    void seed(JdbcClient db, String tenant) {
+    int seed(JdbcClient db, String tenant) {
         try {
-            insert(db, tenant);
+            return insert(db, tenant);
         } catch (DataAccessException e) {
             throw new IllegalStateException(
                     "The proof could not insert a row of tenant " + tenant + " into " + table.name() + ": "

@@ -1,12 +1,9 @@
 package dev.kit.constructs.testing;
 
 import dev.kit.constructs.PipelineListener;
-import dev.kit.constructs.Service;
-import dev.kit.constructs.audit.AuditStorage;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.ResponseBuilder;
 import dev.kit.constructs.errors.HttpException;
-import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.http.Answer;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
@@ -28,19 +25,25 @@ import java.util.stream.Collectors;
  *
  * @param <R> the type of the output
  */
-public final class TestEndpointAdaptor<R> {
+public final class TestEndpointAdaptor<R> extends Supplied<TestEndpointAdaptor<R>> {
 
     private final Endpoint<R> endpoint;
     private final TestRequest request;
 
-    private TestEndpointAdaptor(Endpoint<R> endpoint, TestRequest request) {
+    private TestEndpointAdaptor(Endpoint<R> endpoint, GivenParts given, TestRequest request) {
+        super(given);
         this.endpoint = endpoint;
         this.request = request;
     }
 
     /** Returns an adaptor for {@code endpoint} that sends nothing yet. */
     public static <R> TestEndpointAdaptor<R> of(Endpoint<R> endpoint) {
-        return new TestEndpointAdaptor<>(endpoint, new TestRequest());
+        return new TestEndpointAdaptor<>(endpoint, GivenParts.NONE, new TestRequest());
+    }
+
+    @Override
+    TestEndpointAdaptor<R> with(GivenParts parts) {
+        return new TestEndpointAdaptor<>(endpoint, parts, request);
     }
 
     /** Sends this body as JSON. Text is sent unchanged. */
@@ -92,16 +95,6 @@ public final class TestEndpointAdaptor<R> {
         return with(next -> headers.forEach(next::addHeader));
     }
 
-    /** Uses {@code instance} for a service. */
-    public <T> TestEndpointAdaptor<R> service(Service<T> service, T instance) {
-        return with(next -> next.services.put(service.serviceName(), instance));
-    }
-
-    /** Uses an instance for each service name. */
-    public TestEndpointAdaptor<R> services(Map<String, ?> services) {
-        return with(next -> next.services.putAll(services));
-    }
-
     /** Skips the session step and uses this session. */
     public TestEndpointAdaptor<R> session(Object session) {
         return with(next -> next.session = session);
@@ -128,25 +121,6 @@ public final class TestEndpointAdaptor<R> {
     /** Verifies the token of the header {@code Authorization} with {@code verifier}. */
     public TestEndpointAdaptor<R> jwtVerifier(JwtVerifier verifier) {
         return with(next -> next.jwtVerifier = verifier);
-    }
-
-    /**
-     * Uses this database.
-     *
-     * <p>A data source is used with real transactions; any other object becomes {@code ctx.db()} itself.
-     */
-    public TestEndpointAdaptor<R> database(Object database) {
-        return with(next -> next.database = database);
-    }
-
-    /** Stores audits in {@code storage}. */
-    public TestEndpointAdaptor<R> auditorStorage(AuditStorage storage) {
-        return with(next -> next.auditorStorage = storage);
-    }
-
-    /** Publishes events to {@code publisher}. */
-    public TestEndpointAdaptor<R> publisher(Publisher publisher) {
-        return with(next -> next.publisher = publisher);
     }
 
     /** Notifies this listener after each run. */
@@ -190,7 +164,7 @@ public final class TestEndpointAdaptor<R> {
 
     private Pipeline.Execution execute() {
         Pipeline.Execution execution =
-                Pipeline.create(endpoint, request.environment(endpoint)).inspect(request.exchange(endpoint));
+                Pipeline.create(endpoint, request.environment(endpoint, given)).inspect(request.exchange(endpoint));
         if (request.declaredFailuresOnly && execution.notice() != null) {
             throw new AssertionError(execution.notice(), execution.thrown());
         }
@@ -200,7 +174,7 @@ public final class TestEndpointAdaptor<R> {
     private TestEndpointAdaptor<R> with(Consumer<TestRequest> change) {
         TestRequest next = new TestRequest(request);
         change.accept(next);
-        return new TestEndpointAdaptor<>(endpoint, next);
+        return new TestEndpointAdaptor<>(endpoint, given, next);
     }
 
     private static Optional<TestResponse.Metadata> metadata(ResponseBuilder response) {

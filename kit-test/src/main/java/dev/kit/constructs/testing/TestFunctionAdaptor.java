@@ -61,7 +61,7 @@ public final class TestFunctionAdaptor<I, R extends @Nullable Object> extends Su
      * @throws Exception if the handler throws it
      */
     public R invoke(I input) throws Exception {
-        return tested(runner -> runner.call(FunctionCall.of(input).requestId(id())));
+        return call(FunctionCall.of(input));
     }
 
     /**
@@ -70,8 +70,7 @@ public final class TestFunctionAdaptor<I, R extends @Nullable Object> extends Su
      * @throws Exception as {@link #invoke(Object)}
      */
     public R invokeJson(String json) throws Exception {
-        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-        return tested(runner -> runner.callJson(bytes, FunctionCall.empty().requestId(id())));
+        return call(FunctionCall.empty(), json.getBytes(StandardCharsets.UTF_8));
     }
 
     /**

@@ -7,10 +7,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.kit.constructs.PipelineListener;
 import dev.kit.constructs.Service;
 import dev.kit.constructs.Upload;
-import dev.kit.constructs.audit.AuditStorage;
+import dev.kit.constructs.database.Database;
 import dev.kit.constructs.endpoints.Endpoint;
 import dev.kit.constructs.endpoints.EndpointDefinition;
-import dev.kit.constructs.events.Publisher;
 import dev.kit.constructs.http.FormPart;
 import dev.kit.constructs.jwt.Claims;
 import dev.kit.constructs.jwt.JwtVerifier;
@@ -43,19 +42,12 @@ final class TestRequest {
     final Map<String, Object> query = new LinkedHashMap<>();
     final Map<String, String> params = new LinkedHashMap<>();
     final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    final Map<String, Object> services = new LinkedHashMap<>();
 
     @Nullable Object session;
 
     @Nullable Claims claims;
 
     @Nullable JwtVerifier jwtVerifier;
-
-    @Nullable Object database;
-
-    @Nullable AuditStorage auditorStorage;
-
-    @Nullable Publisher publisher;
 
     PipelineListener listener = PipelineListener.NONE;
 
@@ -69,13 +61,9 @@ final class TestRequest {
         query.putAll(other.query);
         params.putAll(other.params);
         other.headers.forEach((name, values) -> headers.put(name, new ArrayList<>(values)));
-        services.putAll(other.services);
         session = other.session;
         claims = other.claims;
         jwtVerifier = other.jwtVerifier;
-        database = other.database;
-        auditorStorage = other.auditorStorage;
-        publisher = other.publisher;
         listener = other.listener;
         declaredFailuresOnly = other.declaredFailuresOnly;
     }
@@ -112,9 +100,13 @@ final class TestRequest {
         return value == null ? segment : encoded(value);
     }
 
-    PipelineEnvironment environment(Endpoint<?> endpoint) {
+    PipelineEnvironment environment(Endpoint<?> endpoint, GivenParts given) {
         EndpointDefinition definition = endpoint.definition();
-        GivenRegistry registry = new GivenRegistry(services);
+        GivenRegistry registry = given.registry(
+                "Endpoint " + endpoint,
+                definition.database().orElse(null),
+                definition.publisher().orElse(null),
+                definition.auditor().orElse(null));
         PipelineEnvironment.Builder environment = PipelineEnvironment.builder(registry.environment()
                         .listener(listener)
                         .failingOnLostAudits()
@@ -129,38 +121,20 @@ final class TestRequest {
         if (jwtVerifier != null) {
             environment.jwtVerifier(jwtVerifier);
         }
-        definition
-                .database()
-                .ifPresent(used -> registry.giveDatabase(
-                        used.service(), required(endpoint, "database", used.service(), database)));
         if (session == null) {
             definition
                     .sessionDatabase()
-                    .filter(used -> !registry.hasHandle(used.service()))
-                    .ifPresent(
-                            used -> registry.giveDatabase(used.service(), sessionDatabase(endpoint, used.service())));
+                    .map(Database::service)
+                    .filter(used -> !registry.hasHandle(used))
+                    .ifPresent(used -> registry.giveDatabase(used, sessionDatabase(endpoint, used, given)));
         }
-        definition.publisher().ifPresent(used -> registry.give(used, required(endpoint, "publisher", used, publisher)));
-        definition
-                .auditor()
-                .filter(used -> auditorStorage != null || !registry.derives(used))
-                .ifPresent(used -> registry.give(used, required(endpoint, "auditorStorage", used, auditorStorage)));
         return environment.build();
     }
 
     /** Returns another database than the handler's only if it is supplied by its name. */
-    private Object sessionDatabase(Endpoint<?> endpoint, Service<DataSource> service) {
-        Object named = services.get(service.serviceName());
-        return named == null ? required(endpoint, "database", service, database) : named;
-    }
-
-    private Object required(Endpoint<?> endpoint, String what, Service<?> service, @Nullable Object given) {
-        Object found = given == null ? services.get(service.serviceName()) : given;
-        if (found == null) {
-            throw new IllegalStateException("Endpoint " + endpoint + " uses " + what + " \"" + service.serviceName()
-                    + "\". Give the test one with ." + what + "(…).");
-        }
-        return found;
+    private static Object sessionDatabase(Endpoint<?> endpoint, Service<DataSource> service, GivenParts given) {
+        Object named = given.services().get(service.serviceName());
+        return named == null ? given.required("Endpoint " + endpoint, "database", service, given.database()) : named;
     }
 
     private static void addPairs(List<String> pairs, String name, Object value) {

@@ -95,7 +95,7 @@ final class AuditsInTestsTest {
                         .database(new Object())
                         .body(new Note("milk"))
                         .request())
-                .withMessageContaining("uses auditorStorage \"audit\". Give the test one with .auditorStorage(…)");
+                .withMessageContaining("uses auditor storage \"audit\". Give the test one with .auditorStorage(…)");
     }
 
     @Test

@@ -211,7 +211,7 @@ final class TestEndpointAdaptorTest {
         assertThatThrownBy(() -> TestEndpointAdaptor.of(greeting())
                         .publisher(events -> {})
                         .request())
-                .hasMessageContaining("auditorStorage \"audit\"");
+                .hasMessageContaining("auditor storage \"audit\"");
         Endpoint<String> stored =
                 e.database(DATABASE).get("/").output(String.class).handle(ctx -> "in");
         assertThatThrownBy(() -> TestEndpointAdaptor.of(stored).request())

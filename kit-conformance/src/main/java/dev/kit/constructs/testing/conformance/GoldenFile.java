@@ -15,11 +15,7 @@ final class GoldenFile {
     private GoldenFile() {}
 
     static List<GoldenExchange> read(String name, String text) {
-        List<GoldenExchange> exchanges = new ArrayList<>();
-        for (List<String> block : blocks(text)) {
-            exchanges.add(exchange(name, block));
-        }
-        return exchanges;
+        return blocks(text).stream().map(block -> exchange(name, block)).toList();
     }
 
     /** The same text with these answers. */

@@ -1,48 +1,43 @@
 package dev.kit.constructs.testing.conformance;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The macros of golden files: {@code ${repeat 3 ab}} and {@code ${hex 00ff}} in requests, more in answers. */
 final class GoldenText {
 
     private static final int LONGEST_BODY = 1_500;
+    private static final Pattern MACRO = Pattern.compile("\\$\\{([^}]*)}");
 
     private GoldenText() {}
 
     /** The bytes that {@code text} stands for. */
     static byte[] expand(String text) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        int from = 0;
-        while (true) {
-            int start = text.indexOf("${", from);
-            int end = start < 0 ? -1 : text.indexOf('}', start);
-            if (end < 0) {
-                out.writeBytes(text.substring(from).getBytes(StandardCharsets.UTF_8));
-                return out.toByteArray();
-            }
-            out.writeBytes(text.substring(from, start).getBytes(StandardCharsets.UTF_8));
-            out.writeBytes(macro(text.substring(start + 2, end)));
-            from = end + 1;
-        }
+        return expandLine(text).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** The same as text of one byte per character, for targets and headers. */
     static String expandLine(String text) {
-        return new String(expand(text), StandardCharsets.ISO_8859_1);
+        return MACRO.matcher(octets(text.getBytes(StandardCharsets.UTF_8)))
+                .replaceAll(found -> Matcher.quoteReplacement(macro(found.group(1))));
     }
 
-    private static byte[] macro(String macro) {
+    private static String octets(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private static String macro(String macro) {
         String[] words = macro.split(" ", 3);
         return switch (words[0]) {
-            case "hex" -> HexFormat.of().parseHex(words[1]);
-            case "repeat" -> words[2].repeat(Integer.parseInt(words[1])).getBytes(StandardCharsets.UTF_8);
+            case "hex" -> octets(HexFormat.of().parseHex(words[1]));
+            case "repeat" -> words[2].repeat(Integer.parseInt(words[1]));
             default -> throw new IllegalArgumentException("There is no macro \"" + macro + "\" in golden files.");
         };
     }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.sns.SnsClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
  * The validated options of a {@code sns://} connection string.
@@ -94,9 +93,5 @@ record SnsOptions(
 
     LazyClient<SnsClient> topicClient() {
         return new LazyClient<>(() -> aws.client(SnsClient.builder()));
-    }
-
-    LazyClient<SqsClient> queueClient() {
-        return new LazyClient<>(() -> aws.client(SqsClient.builder()));
     }
 }

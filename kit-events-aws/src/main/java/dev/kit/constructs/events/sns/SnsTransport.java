@@ -58,7 +58,7 @@ public final class SnsTransport implements EventTransport {
     @Override
     public EventConsumer consumer(ConnectionString connection) {
         SnsOptions options = options(connection, true);
-        LazyClient<SqsClient> queues = options.queueClient();
+        LazyClient<SqsClient> queues = options.aws().queues();
         LazyClient<SnsClient> topic = options.topicClient();
         return new SnsConsumer(
                 new SqsConsumer(connection, queues, plan(options, queues, topic), options.receive()), topic);
@@ -67,14 +67,14 @@ public final class SnsTransport implements EventTransport {
     @Override
     public ParkedEvents parkedEvents(ConnectionString connection) {
         SnsOptions options = options(connection, true);
-        LazyClient<SqsClient> queues = options.queueClient();
+        LazyClient<SqsClient> queues = options.aws().queues();
         return SqsConsumer.parkedEvents(connection, queues, plan(options, queues, options.topicClient()));
     }
 
     @Override
     public EventQueues queues(ConnectionString connection) {
         SnsOptions options = options(connection, true);
-        LazyClient<SqsClient> queues = options.queueClient();
+        LazyClient<SqsClient> queues = options.aws().queues();
         return new SqsQueues(connection, queues, plan(options, queues, options.topicClient()));
     }
 

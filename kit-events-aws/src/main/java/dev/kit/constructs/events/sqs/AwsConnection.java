@@ -3,6 +3,7 @@ package dev.kit.constructs.events.sqs;
 import dev.kit.constructs.events.ConnectionString;
 import dev.kit.constructs.events.ConnectionString.InvalidConnectionException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -17,6 +18,7 @@ import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
  * The region, endpoint and credentials of a service of AWS.
@@ -32,6 +34,8 @@ public final class AwsConnection {
 
     private static final Pattern HOST = Pattern.compile("https?://(?:sqs|sns)\\.([a-z0-9-]+)\\.amazonaws\\..*");
     private static final Pattern ARN = Pattern.compile("arn:[a-z-]+:(?:sqs|sns):([a-z0-9-]+):.*");
+
+    private static final List<String> SCHEMES = List.of("http", "https");
 
     /** The read timeout, which exceeds a long poll of 20 seconds. */
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
@@ -72,23 +76,22 @@ public final class AwsConnection {
 
     private static @Nullable URI endpoint(ConnectionString connection) {
         String text = connection.option("endpoint").orElse(null);
-        if (text == null) {
-            return null;
+        URI uri = text == null ? null : withHost(text);
+        if (text != null && (uri == null || !SCHEMES.contains(uri.getScheme()))) {
+            throw new InvalidConnectionException("Option endpoint of " + connection
+                    + " must be a URL such as http://127.0.0.1:4566, percent-encoded.");
         }
-        try {
-            URI uri = URI.create(text);
-            if (uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-                return uri;
-            }
-        } catch (IllegalArgumentException e) {
-            throw endpointRefused(connection);
-        }
-        throw endpointRefused(connection);
+        return uri;
     }
 
-    private static InvalidConnectionException endpointRefused(ConnectionString connection) {
-        return new InvalidConnectionException(
-                "Option endpoint of " + connection + " must be a URL such as http://127.0.0.1:4566, percent-encoded.");
+    /** Returns a URI with a host, or null for any other text. */
+    static @Nullable URI withHost(String text) {
+        try {
+            URI uri = new URI(text);
+            return uri.getHost() == null ? null : uri;
+        } catch (URISyntaxException e) {
+            return null;
+        }
     }
 
     private static @Nullable AwsCredentials credentials(ConnectionString connection) {
@@ -138,6 +141,11 @@ public final class AwsConnection {
             builder.credentialsProvider(StaticCredentialsProvider.create(credentials));
         }
         return builder.build();
+    }
+
+    /** Returns a client for queues, which connects on first use. */
+    public LazyClient<SqsClient> queues() {
+        return new LazyClient<>(() -> client(SqsClient.builder()));
     }
 
     /** Returns the connection string. Its text omits secrets. */

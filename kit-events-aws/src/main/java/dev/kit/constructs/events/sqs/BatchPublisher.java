@@ -5,7 +5,6 @@ import dev.kit.constructs.events.ConnectionString.InvalidConnectionException;
 import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.Publisher;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,19 +88,11 @@ public final class BatchPublisher implements Publisher {
     }
 
     private List<OutgoingEvent> encode(List<Envelope> events) {
-        List<OutgoingEvent> messages = new ArrayList<>(events.size());
-        List<String> refusals = new ArrayList<>();
-        for (Envelope event : events) {
-            OutgoingEvent message = OutgoingEvent.of(event);
-            String refusal = refusal(message);
-            if (refusal == null) {
-                messages.add(message);
-            } else {
-                refusals.add(refusal);
-            }
-        }
+        List<OutgoingEvent> messages = events.stream().map(OutgoingEvent::of).toList();
+        String refusals =
+                messages.stream().map(this::refusal).filter(Objects::nonNull).collect(Collectors.joining("\n"));
         if (!refusals.isEmpty()) {
-            throw new EventException(String.join("\n", refusals));
+            throw new EventException(refusals);
         }
         return messages;
     }

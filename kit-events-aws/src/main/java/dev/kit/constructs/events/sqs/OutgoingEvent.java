@@ -4,7 +4,6 @@ import dev.kit.constructs.events.Envelope;
 import dev.kit.constructs.events.codec.EventCodec;
 import dev.kit.constructs.events.codec.TextMessage;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -15,12 +14,6 @@ import java.util.UUID;
  * @param deduplicationId the text by which a FIFO queue or topic recognizes a repetition
  */
 public record OutgoingEvent(Envelope event, TextMessage message, String deduplicationId) {
-
-    public OutgoingEvent {
-        Objects.requireNonNull(event, "event");
-        Objects.requireNonNull(message, "message");
-        Objects.requireNonNull(deduplicationId, "deduplicationId");
-    }
 
     /** Returns an event whose repeated publication is not duplicated in a FIFO queue. */
     static OutgoingEvent of(Envelope event) {

@@ -10,8 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,8 +34,6 @@ final class QueueReader {
     private final Runnable repair;
     private final Thread thread;
     private final Outage outage;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private final Map<String, SubscriberGroup> groups = new LinkedHashMap<>();
     private volatile boolean stopping;
 
@@ -66,38 +62,29 @@ final class QueueReader {
     }
 
     /** Adds a subscription, or returns null if the reader has ended. */
-    @Nullable SubscriberGroup join(Settings member) {
-        lock.lock();
-        try {
-            if (stopping) {
-                return null;
-            }
-            SubscriberGroup group =
-                    groups.computeIfAbsent(member.subscriber(), name -> new SubscriberGroup(member, this));
-            group.join(member);
-            if (thread.getState() == Thread.State.NEW) {
-                thread.start();
-            }
-            changed.signalAll();
-            return group;
-        } finally {
-            lock.unlock();
+    synchronized @Nullable SubscriberGroup join(Settings member) {
+        if (stopping) {
+            return null;
         }
+        SubscriberGroup group = groups.computeIfAbsent(member.subscriber(), name -> new SubscriberGroup(member, this));
+        group.join(member);
+        if (thread.getState() == Thread.State.NEW) {
+            thread.start();
+        }
+        notifyAll();
+        return group;
     }
 
     /** Removes a subscription. The reader ends with the last one. */
     void leave(SubscriberGroup group, Settings member) {
         List<HeldMessage> left;
-        lock.lock();
-        try {
+        synchronized (this) {
             left = group.leave(member);
             if (group.isEmpty()) {
                 groups.remove(group.name(), group);
             }
             stopping = groups.isEmpty();
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+            notifyAll();
         }
         settlement.handBack(left);
     }
@@ -128,13 +115,8 @@ final class QueueReader {
     }
 
     /** Checks for room again. */
-    void wake() {
-        lock.lock();
-        try {
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+    synchronized void wake() {
+        notifyAll();
     }
 
     private void run() {
@@ -158,18 +140,11 @@ final class QueueReader {
     }
 
     /** Waits until each subscriber can take a message. Returns 0 when the reader ends. */
-    private int awaitRoom() throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            int room = room();
-            while (room == 0 && !stopping) {
-                changed.await();
-                room = room();
-            }
-            return stopping ? 0 : room;
-        } finally {
-            lock.unlock();
+    private synchronized int awaitRoom() throws InterruptedException {
+        while (room() == 0 && !stopping) {
+            wait();
         }
+        return stopping ? 0 : room();
     }
 
     private int room() {
@@ -199,13 +174,8 @@ final class QueueReader {
         }
     }
 
-    private List<SubscriberGroup> groups() {
-        lock.lock();
-        try {
-            return List.copyOf(groups.values());
-        } finally {
-            lock.unlock();
-        }
+    private synchronized List<SubscriberGroup> groups() {
+        return List.copyOf(groups.values());
     }
 
     private void failed(RuntimeException failure) throws InterruptedException {
@@ -223,15 +193,10 @@ final class QueueReader {
         outage.pause(failure instanceof SdkException sdk ? AwsFailure.reason(sdk) : String.valueOf(failure));
     }
 
-    private void pause(long millis) throws InterruptedException {
+    private synchronized void pause(long millis) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        lock.lockInterruptibly();
-        try {
-            for (long left = end - System.nanoTime(); left > 0 && !stopping; left = end - System.nanoTime()) {
-                changed.awaitNanos(left);
-            }
-        } finally {
-            lock.unlock();
+        for (long left = end - System.nanoTime(); left > 0 && !stopping; left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
         }
     }
 }

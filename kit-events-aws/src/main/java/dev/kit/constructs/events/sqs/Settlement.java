@@ -1,5 +1,6 @@
 package dev.kit.constructs.events.sqs;
 
+import dev.kit.constructs.events.delivery.DeliverySubscription;
 import dev.kit.constructs.events.delivery.Failed;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,11 +45,8 @@ final class Settlement {
         this.queue = queue;
         this.parkedQueue = parkedQueue;
         this.visibilitySeconds = visibilitySeconds;
-        this.timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "kit-sqs-visibility");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.timer =
+                new ScheduledThreadPoolExecutor(1, task -> DeliverySubscription.thread(task, "kit-sqs-visibility"));
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         long period = Math.max(1, visibilitySeconds / 2);
         timer.scheduleWithFixedDelay(this::prolong, period, period, TimeUnit.SECONDS);

@@ -6,7 +6,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
  * The validated options of a {@code sqs://} connection string.
@@ -59,23 +58,11 @@ record SqsOptions(
     }
 
     private static void check(ConnectionString connection, String option, String url) {
-        boolean valid;
-        try {
-            URI uri = URI.create(url);
-            valid = uri.getHost() != null
-                    && uri.getPath() != null
-                    && uri.getPath().length() > 1;
-        } catch (IllegalArgumentException e) {
-            valid = false;
-        }
-        if (!valid) {
+        URI uri = AwsConnection.withHost(url);
+        if (uri == null || uri.getPath().length() <= 1) {
             throw new InvalidConnectionException(
                     "Option " + option + " of " + connection + " must be the URL of a queue, such as"
                             + " https://sqs.eu-central-1.amazonaws.com/123456789012/shop, percent-encoded.");
         }
-    }
-
-    LazyClient<SqsClient> client() {
-        return new LazyClient<>(() -> aws.client(SqsClient.builder()));
     }
 }

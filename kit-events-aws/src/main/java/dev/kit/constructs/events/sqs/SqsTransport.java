@@ -35,7 +35,7 @@ public final class SqsTransport implements EventTransport {
     @Override
     public Publisher publisher(ConnectionString connection) {
         SqsOptions options = options(connection);
-        LazyClient<SqsClient> client = options.client();
+        LazyClient<SqsClient> client = options.aws().queues();
         QueueTarget target = new QueueTarget(client, new QueueClient(client, options.queueUrl()));
         return new BatchPublisher(connection, options.batchSize(), target);
     }
@@ -46,7 +46,7 @@ public final class SqsTransport implements EventTransport {
             return EventConsumer.of(connection.withScheme("sns"));
         }
         SqsOptions options = options(connection);
-        LazyClient<SqsClient> client = options.client();
+        LazyClient<SqsClient> client = options.aws().queues();
         return new SqsConsumer(connection, client, new SharedQueuePlan(options, client), options.receive());
     }
 
@@ -56,7 +56,7 @@ public final class SqsTransport implements EventTransport {
             return ParkedEvents.of(connection.withScheme("sns"));
         }
         SqsOptions options = options(connection);
-        LazyClient<SqsClient> client = options.client();
+        LazyClient<SqsClient> client = options.aws().queues();
         return SqsConsumer.parkedEvents(connection, client, new SharedQueuePlan(options, client));
     }
 
@@ -66,7 +66,7 @@ public final class SqsTransport implements EventTransport {
             return EventQueues.of(connection.withScheme("sns"));
         }
         SqsOptions options = options(connection);
-        LazyClient<SqsClient> client = options.client();
+        LazyClient<SqsClient> client = options.aws().queues();
         return new SqsQueues(connection, client, new SharedQueuePlan(options, client));
     }
 

@@ -119,9 +119,8 @@ final class JobStore implements AutoCloseable {
         }
     }
 
-    /** Moves jobs of the queues named after types to the subscribers of Kit, and returns their number. */
-    int relay() throws SQLException {
-        int all = 0;
+    /** Moves jobs of the queues named after types to the subscribers of Kit. */
+    void relay() throws SQLException {
         int taken;
         try (PreparedStatement statement = connection.prepareStatement(statements.relay())) {
             statement.setString(1, array(typesByQueue.values(), Function.identity()));
@@ -130,11 +129,9 @@ final class JobStore implements AutoCloseable {
                 try (ResultSet row = statement.executeQuery()) {
                     row.next();
                     taken = row.getInt(1);
-                    all += taken;
                 }
             } while (taken >= RELAYED_AT_ONCE);
         }
-        return all;
     }
 
     private static void bind(PreparedStatement statement, List<Job> jobs) throws SQLException {

@@ -33,25 +33,9 @@ record Layout(boolean ownTables, Map<String, Set<String>> columns) {
 
     private static final Map<String, List<String>> REQUIRED = Map.of(
             "job",
-            List.of(
-                    "id",
-                    "name",
-                    "priority",
-                    "data",
-                    "state",
-                    "retry_limit",
-                    "retry_count",
-                    "retry_delay",
-                    "retry_backoff",
-                    "start_after",
-                    "started_on",
-                    "singleton_key",
-                    "created_on",
-                    "completed_on",
-                    "keep_until",
-                    "output",
-                    "dead_letter",
-                    "policy"),
+            List.of(("id name priority data state retry_limit retry_count retry_delay retry_backoff start_after"
+                            + " started_on singleton_key created_on completed_on keep_until output dead_letter policy")
+                    .split(" ")),
             "queue",
             List.of("name", "policy", "retry_limit", "retry_delay", "retry_backoff", "expire_seconds", "dead_letter"),
             "subscription",

@@ -117,11 +117,7 @@ final class ParkedJobs implements ParkedEvents {
 
     /** Runs an action without creating tables. Returns {@code nothing} if there are none. */
     private <T> T run(String action, T nothing, ConnectionPool.Work<T> work) {
-        try {
-            return database.pool().retrying(connection -> database.isThere(connection) ? work.on(connection) : nothing);
-        } catch (SQLException e) {
-            throw database.failure(action, e);
-        }
+        return database.run(action, connection -> database.isThere(connection) ? work.on(connection) : nothing);
     }
 
     private int count(Connection connection, String sql, ParkedFilter filter) throws SQLException {

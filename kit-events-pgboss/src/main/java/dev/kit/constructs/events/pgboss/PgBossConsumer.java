@@ -4,7 +4,6 @@ import dev.kit.constructs.events.EventConsumer;
 import dev.kit.constructs.events.EventConsumer.Subscription;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.delivery.DeliverySubscription;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -65,15 +64,11 @@ final class PgBossConsumer implements EventConsumer {
     }
 
     private Layout prepare(Settings settings, Map<String, String> typesByQueue) {
-        try {
-            return database.pool().retrying(connection -> {
-                Layout layout = Queues.prepare(connection, database, typesByQueue);
-                DirectQueues.open(connection, database, layout, settings);
-                return layout;
-            });
-        } catch (SQLException e) {
-            throw database.failure("subscribe " + settings.subscriber(), e);
-        }
+        return database.run("subscribe " + settings.subscriber(), connection -> {
+            Layout layout = Queues.prepare(connection, database, typesByQueue);
+            DirectQueues.open(connection, database, layout, settings);
+            return layout;
+        });
     }
 
     /**

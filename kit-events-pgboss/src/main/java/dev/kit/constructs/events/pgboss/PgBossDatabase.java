@@ -188,6 +188,15 @@ final class PgBossDatabase implements AutoCloseable {
         return told.add(text);
     }
 
+    /** Runs work over a connection of the pool. A failure names {@code action}, such as {@code list parked events}. */
+    <T> T run(String action, ConnectionPool.Work<T> work) {
+        try {
+            return pool.retrying(work);
+        } catch (SQLException e) {
+            throw failure(action, e);
+        }
+    }
+
     /** Returns an exception for the failure of an action such as {@code publish 3 events}, without secrets or data. */
     EventException failure(String action, SQLException e) {
         return new EventException("Could not " + action + " at " + url + ": " + e.getMessage(), e);

@@ -3,9 +3,9 @@ package dev.kit.constructs.events.pgboss;
 import dev.kit.constructs.events.EventConsumer.Settings;
 import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.EventQueues.QueueState;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,23 +41,18 @@ record PgBossQueues(PgBossDatabase database) implements EventQueues {
         Map<String, String> names = new HashMap<>();
         subscribers.forEach(
                 settings -> QueueNames.of(settings).keySet().forEach(queue -> names.put(queue, settings.subscriber())));
-        try {
-            return database.pool().retrying(connection -> {
-                List<QueueState> states = new ArrayList<>();
-                if (database.isThere(connection)) {
-                    try (PreparedStatement statement =
-                                    connection.prepareStatement(STATES.formatted(database.schema()));
-                            ResultSet rows = statement.executeQuery()) {
-                        while (rows.next()) {
-                            states.add(state(rows, names));
-                        }
+        return database.run("look at queues", connection -> {
+            List<QueueState> states = new ArrayList<>();
+            if (database.isThere(connection)) {
+                try (Statement statement = connection.createStatement();
+                        ResultSet rows = statement.executeQuery(STATES.formatted(database.schema()))) {
+                    while (rows.next()) {
+                        states.add(state(rows, names));
                     }
                 }
-                return states;
-            });
-        } catch (SQLException e) {
-            throw database.failure("look at queues", e);
-        }
+            }
+            return states;
+        });
     }
 
     private static QueueState state(ResultSet row, Map<String, String> names) throws SQLException {
@@ -84,15 +79,11 @@ record PgBossQueues(PgBossDatabase database) implements EventQueues {
     public void create(Collection<Settings> subscribers) {
         for (Settings settings : subscribers) {
             Map<String, String> typesByQueue = QueueNames.toSubscribe(settings);
-            try {
-                database.pool().retrying(connection -> {
-                    Layout layout = Queues.prepare(connection, database, typesByQueue);
-                    DirectQueues.require(connection, database, layout, settings);
-                    return layout;
-                });
-            } catch (SQLException e) {
-                throw database.failure("set up " + settings.subscriber(), e);
-            }
+            database.run("set up " + settings.subscriber(), connection -> {
+                Layout layout = Queues.prepare(connection, database, typesByQueue);
+                DirectQueues.require(connection, database, layout, settings);
+                return layout;
+            });
         }
     }
 

@@ -68,9 +68,9 @@ final class Upkeep {
         Connections.inTransaction(connection, leading -> {
             try (Statement statement = leading.createStatement()) {
                 if (leads(statement)) {
-                    expire(statement);
+                    warn(statement, expire, "are delivered again: the process that held them ended or hung");
                     if (layout.ownTables() && runs++ % RUNS_PER_DELETION == 0) {
-                        delete(statement);
+                        warn(statement, delete, "were deleted: nobody took them within its retention");
                     }
                 }
                 return runs;
@@ -84,24 +84,11 @@ final class Upkeep {
         }
     }
 
-    private void expire(Statement statement) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(expire)) {
+    /** Runs a statement that changes events, and warns of each queue. */
+    private static void warn(Statement statement, String sql, String fate) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(sql)) {
             while (rows.next()) {
-                PgBossDatabase.log.warn(
-                        "{} events of queue {} are delivered again: the process that held them ended or hung.",
-                        rows.getInt(2),
-                        rows.getString(1));
-            }
-        }
-    }
-
-    private void delete(Statement statement) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(delete)) {
-            while (rows.next()) {
-                PgBossDatabase.log.warn(
-                        "Deleted {} events of queue {} that nobody took for its whole retention.",
-                        rows.getInt(2),
-                        rows.getString(1));
+                PgBossDatabase.log.warn("{} events of queue {} {}.", rows.getInt(2), rows.getString(1), fate);
             }
         }
     }

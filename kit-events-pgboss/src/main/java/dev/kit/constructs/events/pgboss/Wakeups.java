@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.PriorityQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /** The waiting of a subscription's idle workers for a notification, a due retry, or the next poll. Thread-safe. */
@@ -17,8 +15,6 @@ final class Wakeups {
      */
     private static final long MARGIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private final PriorityQueue<Long> dueTimes = new PriorityQueue<>();
     private final int workers;
     private final Supplier<Duration> pollingInterval;
@@ -35,30 +31,32 @@ final class Wakeups {
     }
 
     /** Wakes one worker to look for jobs. If all are busy, the wakeup is remembered. */
-    void wake() {
-        locked(() -> permits = Math.min(workers, permits + 1));
+    synchronized void wake() {
+        permits = Math.min(workers, permits + 1);
+        notifyAll();
     }
 
     /** Wakes one worker to look for jobs, also in the queues named after types. */
-    void wakeForRelay() {
-        locked(() -> {
-            relayDue = true;
-            permits = Math.min(workers, permits + 1);
-        });
+    synchronized void wakeForRelay() {
+        relayDue = true;
+        wake();
     }
 
     /** Polls all queues now, and starts a new polling interval. */
-    void poll() {
-        locked(() -> nextPollAt = System.nanoTime());
+    synchronized void poll() {
+        nextPollAt = System.nanoTime();
+        notifyAll();
     }
 
     /** Wakes a worker after {@code delay}. */
-    void wakeAfter(Duration delay) {
-        locked(() -> dueTimes.add(System.nanoTime() + delay.toNanos() + MARGIN_NANOS));
+    synchronized void wakeAfter(Duration delay) {
+        dueTimes.add(System.nanoTime() + delay.toNanos() + MARGIN_NANOS);
+        notifyAll();
     }
 
-    void stop() {
-        locked(() -> stopped = true);
+    synchronized void stop() {
+        stopped = true;
+        notifyAll();
     }
 
     boolean isStopped() {
@@ -66,28 +64,18 @@ final class Wakeups {
     }
 
     /** Waits until there may be work. */
-    void await() throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            while (!stopped && !takeReason()) {
-                changed.awaitNanos(nextTime() - System.nanoTime());
-            }
-        } finally {
-            lock.unlock();
+    synchronized void await() throws InterruptedException {
+        while (!stopped && !takeReason()) {
+            TimeUnit.NANOSECONDS.timedWait(this, nextTime() - System.nanoTime());
         }
     }
 
     /** Returns whether the caller has to check the queues named after types. Returns true once per wakeup. */
-    boolean takeRelay() {
-        lock.lock();
-        try {
-            pollIfDue();
-            boolean due = relayDue;
-            relayDue = false;
-            return due;
-        } finally {
-            lock.unlock();
-        }
+    synchronized boolean takeRelay() {
+        pollIfDue();
+        boolean due = relayDue;
+        relayDue = false;
+        return due;
     }
 
     private boolean takeReason() {
@@ -121,15 +109,5 @@ final class Wakeups {
     private long interval() {
         return Math.round(
                 pollingInterval.get().toNanos() * ThreadLocalRandom.current().nextDouble(0.9, 1.0));
-    }
-
-    private void locked(Runnable change) {
-        lock.lock();
-        try {
-            change.run();
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
     }
 }

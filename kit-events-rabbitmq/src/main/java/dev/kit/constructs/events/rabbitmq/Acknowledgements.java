@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The acknowledgements of one channel. Several are sent as one if possible. Thread-safe.
@@ -16,7 +15,6 @@ final class Acknowledgements {
 
     private final Channel channel;
     private final int most;
-    private final ReentrantLock lock = new ReentrantLock();
     private final TreeSet<Long> pending = new TreeSet<>();
 
     /** The messages beyond {@link #settledThrough} that are settled already. */
@@ -35,51 +33,36 @@ final class Acknowledgements {
     }
 
     /** Acknowledges a message, at the latest at the next {@link #flush}. */
-    void add(long tag) throws IOException {
-        lock.lock();
-        try {
-            pending.add(tag);
-            if (pending.size() >= most) {
-                flush();
-            }
-        } finally {
-            lock.unlock();
+    synchronized void add(long tag) throws IOException {
+        pending.add(tag);
+        if (pending.size() >= most) {
+            flush();
         }
     }
 
     /** Returns a message to its queue. */
-    void handBack(long tag) throws IOException {
-        lock.lock();
-        try {
-            channel.basicNack(tag, false, true);
-            settled(tag);
-        } finally {
-            lock.unlock();
-        }
+    synchronized void handBack(long tag) throws IOException {
+        channel.basicNack(tag, false, true);
+        settled(tag);
     }
 
     /** Sends the pending acknowledgements. */
-    void flush() throws IOException {
-        lock.lock();
-        try {
-            if (pending.isEmpty()) {
-                return;
-            }
-            long last = pending.last();
-            if (last - settledThrough == pending.size()) {
-                channel.basicAck(last, true);
-                settledThrough = last;
-                advance();
-            } else {
-                for (long tag : pending) {
-                    channel.basicAck(tag, false);
-                    settled(tag);
-                }
-            }
-            pending.clear();
-        } finally {
-            lock.unlock();
+    synchronized void flush() throws IOException {
+        if (pending.isEmpty()) {
+            return;
         }
+        long last = pending.last();
+        if (last - settledThrough == pending.size()) {
+            channel.basicAck(last, true);
+            settledThrough = last;
+            advance();
+        } else {
+            for (long tag : pending) {
+                channel.basicAck(tag, false);
+                settled(tag);
+            }
+        }
+        pending.clear();
     }
 
     private void settled(long tag) {

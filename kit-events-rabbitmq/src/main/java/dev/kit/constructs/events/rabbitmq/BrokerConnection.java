@@ -4,7 +4,10 @@ import com.rabbitmq.client.BlockedListener;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.ShutdownSignalException;
 import com.rabbitmq.client.SocketConfigurators;
+import dev.kit.constructs.events.EventException;
+import dev.kit.constructs.events.delivery.DeliverySubscription;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
@@ -76,6 +79,25 @@ final class BrokerConnection implements AutoCloseable {
         T on(Channel channel) throws IOException, TimeoutException, InterruptedException;
     }
 
+    /** Runs a task that needs the broker, and explains its failure. */
+    <T> T run(String task, Task<T> work) {
+        try {
+            return work.run();
+        } catch (IOException | ShutdownSignalException | TimeoutException e) {
+            throw BrokerFailure.of(task, options, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EventException(task + " at " + options.connection() + " was interrupted.", e);
+        }
+    }
+
+    /** A task of any number of requests to the broker. */
+    @FunctionalInterface
+    interface Task<T> {
+
+        T run() throws IOException, TimeoutException, InterruptedException;
+    }
+
     /** Returns the reason why the broker currently accepts no messages, or null if it accepts them. */
     @Nullable String blocked() {
         return blocked;
@@ -126,17 +148,14 @@ final class BrokerConnection implements AutoCloseable {
      */
     private void endStuckWrites(Connection connection) {
         Socket cut = socket;
-        Thread watch = new Thread(
-                () -> {
-                    LockSupport.parkNanos(options.timeout().toNanos());
-                    if (connection.isOpen() && blocked != null && writing.get() > 0 && cut != null) {
-                        log.warn("A write to the broker at {} hangs; its connection is cut.", options.connection());
-                        close(cut);
-                    }
-                },
-                "kit-rabbitmq-watch");
-        watch.setDaemon(true);
-        watch.start();
+        Runnable watch = () -> {
+            LockSupport.parkNanos(options.timeout().toNanos());
+            if (connection.isOpen() && blocked != null && writing.get() > 0 && cut != null) {
+                log.warn("A write to the broker at {} hangs; its connection is cut.", options.connection());
+                close(cut);
+            }
+        };
+        DeliverySubscription.thread(watch, "kit-rabbitmq-watch").start();
     }
 
     private static void close(Socket socket) {
@@ -178,11 +197,7 @@ final class BrokerConnection implements AutoCloseable {
         factory.setSocketConfigurator(SocketConfigurators.defaultConfigurator().andThen(opened -> socket = opened));
         factory.setAutomaticRecoveryEnabled(false);
         factory.setTopologyRecoveryEnabled(false);
-        factory.setThreadFactory(task -> {
-            Thread thread = new Thread(task, "kit-rabbitmq-" + name);
-            thread.setDaemon(true);
-            return thread;
-        });
+        factory.setThreadFactory(task -> DeliverySubscription.thread(task, "kit-rabbitmq-" + name));
         encrypt(factory);
         return factory;
     }

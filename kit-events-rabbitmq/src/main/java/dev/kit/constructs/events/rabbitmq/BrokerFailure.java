@@ -8,12 +8,16 @@ import dev.kit.constructs.events.EventException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** Converts failures of the client library to messages with the cause and the remedy. */
 final class BrokerFailure {
+
+    private static final Set<Integer> REFUSALS =
+            Set.of(AMQP.PRECONDITION_FAILED, AMQP.ACCESS_REFUSED, AMQP.NOT_ALLOWED);
 
     private BrokerFailure() {}
 
@@ -28,10 +32,9 @@ final class BrokerFailure {
                 || find(failure, PossibleAuthenticationFailureException.class) != null) {
             return "the broker refused user or password. Check both; special characters are percent-encoded.";
         }
-        ShutdownSignalException signal = find(failure, ShutdownSignalException.class);
-        String reply = signal == null ? null : reply(signal);
+        Reply reply = reply(failure);
         if (reply != null) {
-            return "the broker answered \"" + reply + "\"." + remedy(reply);
+            return "the broker answered \"" + reply.text() + "\"." + remedy(reply.text());
         }
         return connectionReason(failure, options);
     }
@@ -80,29 +83,28 @@ final class BrokerFailure {
 
     /** Returns whether the broker closed the channel because of the request. Another attempt would fail as well. */
     static boolean isRefusal(Throwable failure) {
-        ShutdownSignalException signal = find(failure, ShutdownSignalException.class);
-        int code = signal == null ? 0 : code(signal);
-        return code == AMQP.PRECONDITION_FAILED || code == AMQP.ACCESS_REFUSED || code == AMQP.NOT_ALLOWED;
+        Reply reply = reply(failure);
+        return reply != null && REFUSALS.contains(reply.code());
     }
 
     /** Returns whether a queue or exchange does not exist. */
     static boolean isMissing(Throwable failure) {
+        Reply reply = reply(failure);
+        return reply != null && reply.code() == AMQP.NOT_FOUND;
+    }
+
+    /** The broker's reason for closing a channel or the connection. */
+    private record Reply(int code, String text) {}
+
+    private static @Nullable Reply reply(Throwable failure) {
         ShutdownSignalException signal = find(failure, ShutdownSignalException.class);
-        return signal != null && code(signal) == AMQP.NOT_FOUND;
-    }
-
-    private static int code(ShutdownSignalException signal) {
-        if (signal.getReason() instanceof AMQP.Channel.Close close) {
-            return close.getReplyCode();
+        Object reason = signal == null ? null : signal.getReason();
+        if (reason instanceof AMQP.Channel.Close close) {
+            return new Reply(close.getReplyCode(), close.getReplyText());
         }
-        return signal.getReason() instanceof AMQP.Connection.Close close ? close.getReplyCode() : 0;
-    }
-
-    private static @Nullable String reply(ShutdownSignalException signal) {
-        if (signal.getReason() instanceof AMQP.Channel.Close close) {
-            return close.getReplyText();
-        }
-        return signal.getReason() instanceof AMQP.Connection.Close close ? close.getReplyText() : null;
+        return reason instanceof AMQP.Connection.Close close
+                ? new Reply(close.getReplyCode(), close.getReplyText())
+                : null;
     }
 
     private static <T extends Throwable> @Nullable T find(Throwable failure, Class<T> type) {

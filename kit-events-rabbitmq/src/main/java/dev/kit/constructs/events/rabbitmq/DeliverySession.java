@@ -6,6 +6,7 @@ import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
 import dev.kit.constructs.events.delivery.Backlog;
+import dev.kit.constructs.events.rabbitmq.BrokerConnection.Write;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -105,7 +106,7 @@ final class DeliverySession {
         settle(message, () -> acknowledgements.handBack(message.tag()));
     }
 
-    private void settle(Incoming message, Settlement settlement) {
+    private void settle(Incoming message, Write settlement) {
         if (message.settle()) {
             send(settlement);
         }
@@ -116,9 +117,9 @@ final class DeliverySession {
         send(acknowledgements::flush);
     }
 
-    private void send(Settlement settlement) {
+    private void send(Write settlement) {
         try {
-            settlement.send();
+            settlement.run();
         } catch (IOException | ShutdownSignalException e) {
             log.debug("Queue {} was lost; what was not acknowledged will be delivered again.", queue.name(), e);
             lost.run();
@@ -146,11 +147,5 @@ final class DeliverySession {
                 log.debug("Queue {} was lost while its channel was being closed.", queue.name(), e);
             }
         }
-    }
-
-    @FunctionalInterface
-    private interface Settlement {
-
-        void send() throws IOException;
     }
 }

@@ -109,7 +109,6 @@ final class Incoming implements Received {
 
     @Override
     public @Nullable String key() {
-        Object key = MessageHeaders.of(properties).get(EnvelopeHeaders.KEY);
-        return key == null ? null : key.toString();
+        return MessageHeaders.text(MessageHeaders.of(properties), EnvelopeHeaders.KEY);
     }
 }

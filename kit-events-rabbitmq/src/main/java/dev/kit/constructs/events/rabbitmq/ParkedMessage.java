@@ -2,7 +2,7 @@ package dev.kit.constructs.events.rabbitmq;
 
 import com.rabbitmq.client.GetResponse;
 import dev.kit.constructs.events.ParkedEvent;
-import java.time.DateTimeException;
+import dev.kit.constructs.events.codec.EnvelopeHeaders;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -57,18 +57,11 @@ record ParkedMessage(GetResponse message, ParkedEvent event) {
     }
 
     private static Instant parkedAt(@Nullable String time, Map<?, ?> death) {
-        if (time != null) {
-            try {
-                return Instant.parse(time);
-            } catch (DateTimeException e) {
-                return deathTime(death);
-            }
+        Instant parked = EnvelopeHeaders.instant(time);
+        if (parked != null) {
+            return parked;
         }
-        return deathTime(death);
-    }
-
-    private static Instant deathTime(Map<?, ?> death) {
-        return death.get("time") instanceof Date time ? time.toInstant() : Instant.EPOCH;
+        return death.get("time") instanceof Date moved ? moved.toInstant() : Instant.EPOCH;
     }
 
     /** Returns the broker's record of moving a message here by itself. */

@@ -6,14 +6,12 @@ import com.rabbitmq.client.ShutdownSignalException;
 import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.ParkedEvent;
 import dev.kit.constructs.events.delivery.ParkedStore;
+import dev.kit.constructs.events.rabbitmq.BrokerConnection.Work;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -46,13 +44,14 @@ final class ParkedQueue implements ParkedStore<ParkedMessage> {
 
     @Override
     public void visit(String task, int most, BiConsumer<List<ParkedMessage>, Consumer<ParkedMessage>> visitor) {
-        looking(task, channel -> {
+        looking(task, 0, channel -> {
             int left = most;
             while (left > 0) {
                 List<ParkedMessage> batch = new ArrayList<>();
                 left = take(channel, left, batch);
-                visitor.accept(batch, message -> remove(channel, message));
+                visitor.accept(batch, message -> remove(task, channel, message));
             }
+            return left;
         });
     }
 
@@ -72,11 +71,11 @@ final class ParkedQueue implements ParkedStore<ParkedMessage> {
         return left;
     }
 
-    private static void remove(Channel channel, ParkedMessage message) {
+    private void remove(String task, Channel channel, ParkedMessage message) {
         try {
             channel.basicAck(message.message().getEnvelope().getDeliveryTag(), false);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw BrokerFailure.of(task, options, e);
         }
     }
 
@@ -88,12 +87,10 @@ final class ParkedQueue implements ParkedStore<ParkedMessage> {
      */
     @Override
     public long count() {
-        AtomicLong count = new AtomicLong();
-        looking("Counting parked events", channel -> {
+        return looking("Counting parked events", 0, channel -> {
             GetResponse first = channel.basicGet(topology.parkedQueue(), false);
-            count.set(first == null ? 0 : first.getMessageCount() + 1L);
+            return first == null ? 0 : first.getMessageCount() + 1;
         });
-        return count.get();
     }
 
     @Override
@@ -124,22 +121,20 @@ final class ParkedQueue implements ParkedStore<ParkedMessage> {
         }
     }
 
-    private void looking(String task, Task work) {
+    /** Runs a pass, one at a time. Returns {@code nothing} if there is no queue. */
+    private <T> T looking(String task, T nothing, Work<T> work) {
         lock.lock();
         try {
-            connection.onChannel(channel -> {
-                look(channel, work);
-                return work;
+            return connection.run(task, () -> {
+                try {
+                    return connection.onChannel(channel -> look(channel, work));
+                } catch (IOException | ShutdownSignalException e) {
+                    if (BrokerFailure.isMissing(e)) {
+                        return nothing;
+                    }
+                    throw e;
+                }
             });
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EventException(task + " at " + options.connection() + " was interrupted.", e);
-        } catch (UncheckedIOException e) {
-            throw BrokerFailure.of(task, options, Objects.requireNonNullElse(e.getCause(), e));
-        } catch (IOException | ShutdownSignalException | TimeoutException e) {
-            if (!BrokerFailure.isMissing(e)) {
-                throw BrokerFailure.of(task, options, e);
-            }
         } finally {
             lock.unlock();
         }
@@ -149,9 +144,9 @@ final class ParkedQueue implements ParkedStore<ParkedMessage> {
      * Runs a pass, and returns the remaining messages to the queue. The passive declaration is answered after the queue
      * has processed the return, so that a later pass finds them.
      */
-    private void look(Channel channel, Task work) throws IOException {
+    private <T> T look(Channel channel, Work<T> work) throws IOException, TimeoutException, InterruptedException {
         try {
-            work.run(channel);
+            return work.on(channel);
         } finally {
             if (channel.isOpen()) {
                 channel.basicNack(0, true, true);
@@ -163,11 +158,5 @@ final class ParkedQueue implements ParkedStore<ParkedMessage> {
     @Override
     public void close() {
         connection.close();
-    }
-
-    @FunctionalInterface
-    private interface Task {
-
-        void run(Channel channel) throws IOException;
     }
 }

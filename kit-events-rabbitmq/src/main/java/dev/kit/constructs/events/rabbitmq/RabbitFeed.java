@@ -11,10 +11,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +22,7 @@ final class RabbitFeed implements Feed<Incoming> {
 
     private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final long LOOK_MILLIS = 1_000;
 
     /** The duration of a call beyond which acknowledgements are sent at once, since the next call may take as long. */
     private static final long SHORT_CALL_NANOS = 1_000_000;
@@ -35,8 +33,6 @@ final class RabbitFeed implements Feed<Incoming> {
     private final Backlog<Incoming> backlog = new Backlog<>();
     private final Redelivery redelivery;
     private final Thread supervisor;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private volatile DeliverySession session;
     private volatile boolean stopping;
 
@@ -71,16 +67,11 @@ final class RabbitFeed implements Feed<Incoming> {
     }
 
     /** Waits until the session is lost. Returns false if the subscription is closed. */
-    private boolean awaitLoss() throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            while (!stopping && session.isOpen()) {
-                changed.await(1, TimeUnit.SECONDS);
-            }
-            return !stopping;
-        } finally {
-            lock.unlock();
+    private synchronized boolean awaitLoss() throws InterruptedException {
+        while (!stopping && session.isOpen()) {
+            wait(LOOK_MILLIS);
         }
+        return !stopping;
     }
 
     private void reopen() throws InterruptedException {
@@ -99,25 +90,15 @@ final class RabbitFeed implements Feed<Incoming> {
         }
     }
 
-    private void use(DeliverySession opened) {
-        lock.lock();
-        try {
-            session = opened;
-            if (stopping) {
-                opened.close();
-            }
-        } finally {
-            lock.unlock();
+    private synchronized void use(DeliverySession opened) {
+        session = opened;
+        if (stopping) {
+            opened.close();
         }
     }
 
-    private void wake() {
-        lock.lock();
-        try {
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+    private synchronized void wake() {
+        notifyAll();
     }
 
     private boolean isStopping() {
@@ -126,13 +107,8 @@ final class RabbitFeed implements Feed<Incoming> {
 
     @Override
     public void stop() {
-        lock.lock();
-        try {
-            stopping = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        stopping = true;
+        wake();
         supervisor.interrupt();
         session.cancel();
         backlog.stop().forEach(message -> message.session().handBack(message));

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  */
 final class RabbitPublisher implements Publisher {
 
+    /** The maximum size of a message in RabbitMQ 4, unless configured otherwise. */
+    static final long MAXIMUM_BYTES = 16L * 1024 * 1024;
+
     /** The maximum number of events in a log message. */
     private static final int MOST_NAMED = 10;
 
@@ -64,7 +67,7 @@ final class RabbitPublisher implements Publisher {
 
     @Override
     public long maximumEventBytes() {
-        return RabbitTransport.CAPABILITIES.maximumEventBytes();
+        return MAXIMUM_BYTES;
     }
 
     private EventException refusal(Map<Outgoing, String> refused, int all) {

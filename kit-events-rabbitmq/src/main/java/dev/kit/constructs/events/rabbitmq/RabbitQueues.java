@@ -1,9 +1,7 @@
 package dev.kit.constructs.events.rabbitmq;
 
 import com.rabbitmq.client.AMQP.Queue.DeclareOk;
-import com.rabbitmq.client.ShutdownSignalException;
 import dev.kit.constructs.events.EventConsumer.Settings;
-import dev.kit.constructs.events.EventException;
 import dev.kit.constructs.events.EventQueues;
 import dev.kit.constructs.events.EventQueues.QueueState;
 import java.io.IOException;
@@ -38,7 +36,7 @@ final class RabbitQueues implements EventQueues {
     @Override
     public List<QueueState> list(Collection<Settings> subscribers) {
         List<QueueState> states = new ArrayList<>();
-        return asking("Looking at queues", () -> {
+        return connection.run("Looking at queues", () -> {
             for (Settings settings : subscribers) {
                 add(states, topology.queue(settings.subscriber()), settings.subscriber());
             }
@@ -89,7 +87,7 @@ final class RabbitQueues implements EventQueues {
 
     @Override
     public void create(Collection<Settings> subscribers) {
-        asking(
+        connection.run(
                 "Setting up queues",
                 () -> connection.onChannel(channel -> {
                     for (Settings settings : subscribers) {
@@ -102,25 +100,8 @@ final class RabbitQueues implements EventQueues {
                 }));
     }
 
-    private <T> T asking(String task, Question<T> question) {
-        try {
-            return question.ask();
-        } catch (IOException | ShutdownSignalException | TimeoutException e) {
-            throw BrokerFailure.of(task, options, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EventException(task + " at " + options.connection() + " was interrupted.", e);
-        }
-    }
-
     @Override
     public void close() {
         connection.close();
-    }
-
-    @FunctionalInterface
-    private interface Question<T> {
-
-        T ask() throws IOException, TimeoutException, InterruptedException;
     }
 }

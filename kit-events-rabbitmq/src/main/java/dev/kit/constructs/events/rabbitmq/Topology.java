@@ -115,9 +115,6 @@ record Topology(String exchange, String exchangeType, String queuePrefix) {
      * brokers drop a message returned 20 times.
      */
     private static Map<String, Object> parkedArguments() {
-        Map<String, Object> arguments = new HashMap<>();
-        arguments.put("x-queue-type", "quorum");
-        arguments.put("x-delivery-limit", 1_000_000_000);
-        return arguments;
+        return Map.of("x-queue-type", "quorum", "x-delivery-limit", 1_000_000_000);
     }
 }

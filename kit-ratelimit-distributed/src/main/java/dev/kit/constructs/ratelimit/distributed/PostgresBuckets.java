@@ -82,7 +82,7 @@ final class PostgresBuckets extends AbstractCompareAndSwapBasedProxyManager<Stri
 
     @Override
     public void removeProxy(String key) {
-        changes(delete, statement -> statement.setString(1, key));
+        changes(delete, key);
     }
 
     @Override
@@ -106,31 +106,22 @@ final class PostgresBuckets extends AbstractCompareAndSwapBasedProxyManager<Stri
     }
 
     private byte @Nullable [] state(String key) {
-        return run(select, statement -> {
-            statement.setString(1, key);
+        Work<byte[]> first = statement -> {
             try (ResultSet rows = statement.executeQuery()) {
                 return rows.next() ? rows.getBytes(1) : null;
             }
-        });
+        };
+        return run(select, first, key);
     }
 
     /** Returns true if there was no row, or only an expired one. */
     private boolean insert(String key, byte[] state, long millis) {
-        return changes(insert, statement -> {
-            statement.setString(1, key);
-            statement.setBytes(2, state);
-            statement.setLong(3, millis);
-        });
+        return changes(insert, key, state, millis);
     }
 
     /** Returns true if no other change intervened. */
     private boolean swap(String key, byte[] original, byte[] next, long millis) {
-        return changes(update, statement -> {
-            statement.setBytes(1, next);
-            statement.setLong(2, millis);
-            statement.setString(3, key);
-            statement.setBytes(4, original);
-        });
+        return changes(update, next, millis, key, original);
     }
 
     /** Returns the number of removed rows, at most one batch. */
@@ -139,21 +130,21 @@ final class PostgresBuckets extends AbstractCompareAndSwapBasedProxyManager<Stri
         return removed == null ? 0 : removed;
     }
 
-    private boolean changes(String sql, Parameters parameters) {
-        Integer changed = run(sql, statement -> {
-            parameters.set(statement);
-            return statement.executeUpdate();
-        });
+    private boolean changes(String sql, Object... parameters) {
+        Integer changed = run(sql, PreparedStatement::executeUpdate, parameters);
         return changed != null && changed == 1;
     }
 
-    private <T> @Nullable T run(String sql, Work<T> work) {
+    private <T> @Nullable T run(String sql, Work<T> work, Object... parameters) {
         try (Connection connection = dataSource.getConnection()) {
             if (!connection.getAutoCommit()) {
                 connection.setAutoCommit(true);
             }
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 statement.setQueryTimeout(seconds);
+                for (int i = 0; i < parameters.length; i++) {
+                    statement.setObject(i + 1, parameters[i]);
+                }
                 return work.with(statement);
             }
         } catch (SQLException e) {
@@ -165,10 +156,6 @@ final class PostgresBuckets extends AbstractCompareAndSwapBasedProxyManager<Stri
         return "42P01".equals(failure.getSQLState())
                 ? "The rate limit table is missing. Apply META-INF/kit/sql/kit_rate_limit.sql."
                 : "PostgreSQL did not count the request: " + failure.getMessage();
-    }
-
-    private interface Parameters {
-        void set(PreparedStatement statement) throws SQLException;
     }
 
     private interface Work<T> {
