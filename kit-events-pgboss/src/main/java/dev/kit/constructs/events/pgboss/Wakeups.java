@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.PriorityQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /** The waiting of a subscription's idle workers for a notification, a due retry, or the next poll. Thread-safe. */
@@ -15,6 +17,9 @@ final class Wakeups {
      */
     private static final long MARGIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
+    // A monitor would hold the carriers of virtual workers, before Java 24.
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
     private final PriorityQueue<Long> dueTimes = new PriorityQueue<>();
     private final int workers;
     private final Supplier<Duration> pollingInterval;
@@ -31,32 +36,30 @@ final class Wakeups {
     }
 
     /** Wakes one worker to look for jobs. If all are busy, the wakeup is remembered. */
-    synchronized void wake() {
-        permits = Math.min(workers, permits + 1);
-        notifyAll();
+    void wake() {
+        locked(() -> permits = Math.min(workers, permits + 1));
     }
 
     /** Wakes one worker to look for jobs, also in the queues named after types. */
-    synchronized void wakeForRelay() {
-        relayDue = true;
-        wake();
+    void wakeForRelay() {
+        locked(() -> {
+            relayDue = true;
+            permits = Math.min(workers, permits + 1);
+        });
     }
 
     /** Polls all queues now, and starts a new polling interval. */
-    synchronized void poll() {
-        nextPollAt = System.nanoTime();
-        notifyAll();
+    void poll() {
+        locked(() -> nextPollAt = System.nanoTime());
     }
 
     /** Wakes a worker after {@code delay}. */
-    synchronized void wakeAfter(Duration delay) {
-        dueTimes.add(System.nanoTime() + delay.toNanos() + MARGIN_NANOS);
-        notifyAll();
+    void wakeAfter(Duration delay) {
+        locked(() -> dueTimes.add(System.nanoTime() + delay.toNanos() + MARGIN_NANOS));
     }
 
-    synchronized void stop() {
-        stopped = true;
-        notifyAll();
+    void stop() {
+        locked(() -> stopped = true);
     }
 
     boolean isStopped() {
@@ -64,18 +67,28 @@ final class Wakeups {
     }
 
     /** Waits until there may be work. */
-    synchronized void await() throws InterruptedException {
-        while (!stopped && !takeReason()) {
-            TimeUnit.NANOSECONDS.timedWait(this, nextTime() - System.nanoTime());
+    void await() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (!stopped && !takeReason()) {
+                changed.awaitNanos(nextTime() - System.nanoTime());
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
     /** Returns whether the caller has to check the queues named after types. Returns true once per wakeup. */
-    synchronized boolean takeRelay() {
-        pollIfDue();
-        boolean due = relayDue;
-        relayDue = false;
-        return due;
+    boolean takeRelay() {
+        lock.lock();
+        try {
+            pollIfDue();
+            boolean due = relayDue;
+            relayDue = false;
+            return due;
+        } finally {
+            lock.unlock();
+        }
     }
 
     private boolean takeReason() {
@@ -109,5 +122,15 @@ final class Wakeups {
     private long interval() {
         return Math.round(
                 pollingInterval.get().toNanos() * ThreadLocalRandom.current().nextDouble(0.9, 1.0));
+    }
+
+    private void locked(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 }

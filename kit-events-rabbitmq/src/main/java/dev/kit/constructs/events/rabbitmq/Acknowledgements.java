@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The acknowledgements of one channel. Several are sent as one if possible. Thread-safe.
@@ -15,6 +16,8 @@ final class Acknowledgements {
 
     private final Channel channel;
     private final int most;
+    // A monitor would hold the carriers of virtual workers, before Java 24.
+    private final ReentrantLock lock = new ReentrantLock();
     private final TreeSet<Long> pending = new TreeSet<>();
 
     /** The messages beyond {@link #settledThrough} that are settled already. */
@@ -33,36 +36,51 @@ final class Acknowledgements {
     }
 
     /** Acknowledges a message, at the latest at the next {@link #flush}. */
-    synchronized void add(long tag) throws IOException {
-        pending.add(tag);
-        if (pending.size() >= most) {
-            flush();
+    void add(long tag) throws IOException {
+        lock.lock();
+        try {
+            pending.add(tag);
+            if (pending.size() >= most) {
+                flush();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
     /** Returns a message to its queue. */
-    synchronized void handBack(long tag) throws IOException {
-        channel.basicNack(tag, false, true);
-        settled(tag);
+    void handBack(long tag) throws IOException {
+        lock.lock();
+        try {
+            channel.basicNack(tag, false, true);
+            settled(tag);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Sends the pending acknowledgements. */
-    synchronized void flush() throws IOException {
-        if (pending.isEmpty()) {
-            return;
-        }
-        long last = pending.last();
-        if (last - settledThrough == pending.size()) {
-            channel.basicAck(last, true);
-            settledThrough = last;
-            advance();
-        } else {
-            for (long tag : pending) {
-                channel.basicAck(tag, false);
-                settled(tag);
+    void flush() throws IOException {
+        lock.lock();
+        try {
+            if (pending.isEmpty()) {
+                return;
             }
+            long last = pending.last();
+            if (last - settledThrough == pending.size()) {
+                channel.basicAck(last, true);
+                settledThrough = last;
+                advance();
+            } else {
+                for (long tag : pending) {
+                    channel.basicAck(tag, false);
+                    settled(tag);
+                }
+            }
+            pending.clear();
+        } finally {
+            lock.unlock();
         }
-        pending.clear();
     }
 
     private void settled(long tag) {
