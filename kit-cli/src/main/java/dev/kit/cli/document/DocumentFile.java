@@ -115,8 +115,7 @@ public record DocumentFile(
             }
             return false;
         } catch (IOException e) {
-            throw CliException.failed("The document cannot be read: " + e.getMessage(), file().toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("The document cannot be read: " + e.getMessage(), file().toString(), null, e);
         }
     }
 
@@ -133,10 +132,10 @@ public record DocumentFile(
             return GeneratedFile.write(file(), document);
         } catch (IOException e) {
             throw CliException.failed(
-                            "The document cannot be written: " + e.getMessage(),
-                            file().toString(),
-                            "See that the directory can be written and has space, or choose another with --output.")
-                    .causedBy(e);
+                    "The document cannot be written: " + e.getMessage(),
+                    file().toString(),
+                    "See that the directory can be written and has space, or choose another with --output.",
+                    e);
         }
     }
 }

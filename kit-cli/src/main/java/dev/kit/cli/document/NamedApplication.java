@@ -39,8 +39,7 @@ record NamedApplication(Invocation invocation) implements DocumentFile.Source {
             Path classes = jar.getPath(path.packaged() ? "/BOOT-INF/classes" : "/");
             return new CompiledApplication(path, settings(classes), place, null);
         } catch (IOException e) {
-            throw CliException.failed("The application cannot be read: " + e.getMessage(), place.toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("The application cannot be read: " + e.getMessage(), place.toString(), null, e);
         }
     }
 
