@@ -36,11 +36,10 @@ record SecretsPlace(Path root, String stage, Map<String, String> environment) {
             KitDirectory.hide(place.root());
             return ExitCode.OK;
         } catch (EnvironmentException e) {
-            throw CliException.config(e.report(), null, null).causedBy(e);
+            throw CliException.config(e.report(), null, null, e);
         } catch (IOException e) {
             throw CliException.failed(
-                            ".kit/.gitignore could not be written.", String.valueOf(place.root()), "Write it yourself.")
-                    .causedBy(e);
+                    ".kit/.gitignore could not be written.", String.valueOf(place.root()), "Write it yourself.", e);
         }
     }
 
