@@ -19,25 +19,29 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * A separate process with the application's libraries, which responds to requests.
- *
- * <p>The program starts for each request.
- *
- * @param application the class path of the application
- * @param program the classes that run
- * @param variables all variables that it has, apart from the locale
- */
-public record ApplicationProgram(ApplicationPath application, ApplicationTool program, Map<String, String> variables) {
+/** A separate process with the application's libraries, which responds to requests. */
+public final class ApplicationProgram {
 
     private static final int SHOWN_LINES = 12;
 
-    /** Copies the variables and adds the locale. */
-    public ApplicationProgram {
+    private final ApplicationPath application;
+
+    private final ApplicationTool program;
+
+    private final Map<String, String> variables;
+
+    /**
+     * Creates a program that starts for each request.
+     *
+     * @param variables all variables that it has, apart from the locale
+     */
+    public ApplicationProgram(ApplicationPath application, ApplicationTool program, Map<String, String> variables) {
+        this.application = application;
+        this.program = program;
         Map<String, String> all = new HashMap<>(variables);
         // Without it, a JVM on Linux cannot read paths outside ASCII.
         all.putIfAbsent("LC_ALL", "C.UTF-8");
-        variables = Map.copyOf(all);
+        this.variables = Map.copyOf(all);
     }
 
     /**

@@ -6,11 +6,11 @@ import dev.kit.cli.command.TerminalText;
 import dev.kit.openapi.change.ApiChange;
 import dev.kit.openapi.change.ChangeDirection;
 import dev.kit.openapi.change.ChangeVerdict;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The changes for people, by operation.
@@ -21,12 +21,9 @@ record TextChangeReport(boolean all) implements ChangeReport {
 
     @Override
     public void print(JudgedChanges judged, Console console) {
-        Map<String, List<ApiChange>> operations = new LinkedHashMap<>();
-        judged.changes().stream()
+        Map<String, List<ApiChange>> operations = judged.changes().stream()
                 .filter(change -> all || change.rule().direction() != ChangeDirection.NONE)
-                .forEach(change -> operations
-                        .computeIfAbsent(change.operation(), operation -> new ArrayList<>())
-                        .add(change));
+                .collect(Collectors.groupingBy(ApiChange::operation, LinkedHashMap::new, Collectors.toList()));
         operations.forEach((operation, changes) -> {
             console.print(console.coloured(Console.BOLD, TerminalText.line(operation)));
             changes.stream()

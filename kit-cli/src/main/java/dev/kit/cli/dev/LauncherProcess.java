@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param classPath the class path of that class, including its libraries
  */
 public record LauncherProcess(String main, List<Path> classPath) {
+
     /** Copies the class path. */
     public LauncherProcess {
         classPath = List.copyOf(classPath);

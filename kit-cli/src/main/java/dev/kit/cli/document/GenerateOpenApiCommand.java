@@ -70,7 +70,7 @@ public final class GenerateOpenApiCommand extends DescribedCommand {
                 arguments.find(FORMAT).orElse(null),
                 arguments.find(GROUP).orElse(null),
                 arguments.has(CHECK));
-        file.write(new NamedApplication(invocation), invocation.console());
+        file.write(new NamedApplication(invocation)::application, invocation.console());
         return ExitCode.OK;
     }
 

@@ -22,10 +22,10 @@ import java.util.Map;
  *
  * @param invocation the command line
  */
-record NamedApplication(Invocation invocation) implements DocumentFile.Source {
+record NamedApplication(Invocation invocation) {
 
-    @Override
-    public CompiledApplication application() {
+    /** Returns the application; throws {@link CliException} if it cannot be found, or its settings are malformed. */
+    CompiledApplication application() {
         ApplicationPath path = ApplicationPath.of(invocation);
         Path place = Arrays.stream(path.classPath().split(File.pathSeparator, -1))
                 .map(Path::of)

@@ -10,9 +10,7 @@ import dev.kit.cli.project.SealedProject;
 import dev.kit.envkit.EnvironmentException;
 import dev.kit.envkit.credentials.CredentialStore;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
@@ -44,11 +42,9 @@ record SecretsPlace(Path root, String stage, Map<String, String> environment) {
     }
 
     private static SecretsPlace of(Invocation invocation, String stage) {
-        List<String> names = DirectoryCredentials.names(stage);
         Path root = DirectoryCredentials.root(invocation.directory()).orElse(invocation.directory());
-        String present = names.stream()
-                .filter(name -> Files.exists(file(root, name)))
-                .findFirst()
+        String present = DirectoryCredentials.file(root, stage)
+                .map(DirectoryCredentials::stage)
                 .orElse(stage);
         return new SecretsPlace(root, present, invocation.environment());
     }

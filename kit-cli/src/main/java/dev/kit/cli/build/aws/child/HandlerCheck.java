@@ -3,7 +3,6 @@ package dev.kit.cli.build.aws.child;
 import dev.kit.cli.application.child.JsonProgram;
 import dev.kit.envkit.EnvironmentException;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -35,10 +34,7 @@ public final class HandlerCheck {
         for (JsonNode handler : JSON.readTree(question).path("handlers")) {
             load(handler.asString(), outcome);
         }
-        Map<String, Set<String>> answer = new LinkedHashMap<>();
-        answer.put("failures", outcome.failures());
-        answer.put("warnings", outcome.warnings());
-        return JSON.writeValueAsBytes(answer);
+        return JSON.writeValueAsBytes(Map.of("failures", outcome.failures(), "warnings", outcome.warnings()));
     }
 
     private static void load(String handler, Outcome outcome) {
