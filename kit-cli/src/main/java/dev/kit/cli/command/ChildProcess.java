@@ -15,7 +15,7 @@ public final class ChildProcess {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** Returns a command line of a JVM that starts fast and stays small. */
+    /** Returns the command line of a fast and small JVM. */
     public static List<String> java(String... words) {
         List<String> command =
                 new ArrayList<>(List.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));

@@ -35,7 +35,7 @@ public class CliException extends RuntimeException {
         return failed(what, where, action, null);
     }
 
-    /** Creates a failure with exit code 1, and with a cause that is shown with {@code --debug}. */
+    /** Creates a failure with exit code 1. {@code --debug} shows its cause. */
     public static CliException failed(
             String what, @Nullable String where, @Nullable String action, @Nullable Throwable cause) {
         return new CliException(ExitCode.FAILED, what, where, action, cause);
@@ -51,7 +51,7 @@ public class CliException extends RuntimeException {
         return config(what, where, action, null);
     }
 
-    /** Creates a failure for a wrong configuration, and with a cause that is shown with {@code --debug}. */
+    /** Creates a failure for a wrong configuration. {@code --debug} shows its cause. */
     public static CliException config(
             String what, @Nullable String where, @Nullable String action, @Nullable Throwable cause) {
         return new CliException(ExitCode.CONFIG, what, where, action, cause);

@@ -104,7 +104,7 @@ public record Console(PrintStream out, PrintStream err, boolean hasColours) {
         return coloured(GREEN, text);
     }
 
-    /** Marks a text with the code of a colour or weight if colours are on. */
+    /** Marks a text with a colour or weight if colours are on. */
     public String coloured(int code, String text) {
         return hasColours ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }

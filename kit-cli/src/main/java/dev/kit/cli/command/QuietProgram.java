@@ -60,7 +60,7 @@ public record QuietProgram(Path program, Map<String, String> environment, Durati
                 .map(file -> new QuietProgram(file, environment, limit));
     }
 
-    /** Looks for git, without the variables by which a hook hands another repository over. */
+    /** Looks for git. It does not see the variables by which a hook hands another repository over. */
     public static Optional<QuietProgram> git(Map<String, String> environment, Duration limit) {
         Map<String, String> variables = new HashMap<>(environment);
         variables.keySet().removeIf(name -> name.matches("GIT_(DIR|WORK_TREE|INDEX_FILE).*"));

@@ -42,7 +42,7 @@ public final class GeneratedFile {
     @FunctionalInterface
     public interface Content {
 
-        /** Writes the content to a file that is not in its place yet. */
+        /** Writes the content to a file beside the final one. */
         void write(Path fresh) throws IOException;
     }
 

@@ -37,7 +37,7 @@ public final class JsonProgram {
         Runtime.getRuntime().halt(0); // threads and hooks of the application must not delay the end
     }
 
-    /** Ends the process after a time, with the reason why there is no response. */
+    /** Ends the process after a time. Standard error then has the reason why there is no response. */
     @SuppressWarnings("SystemOut") // standard error has the reason
     public static void limit(long seconds, Supplier<String> reason) {
         Thread watch = new Thread(
