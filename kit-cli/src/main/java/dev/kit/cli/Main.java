@@ -9,6 +9,7 @@ import dev.kit.cli.command.Console;
 import dev.kit.cli.command.ExitCode;
 import dev.kit.cli.command.Invocation;
 import dev.kit.cli.command.Suggestion;
+import dev.kit.cli.command.TextTable;
 import dev.kit.cli.command.Version;
 import dev.kit.cli.dev.DevCommand;
 import dev.kit.cli.dev.GeneratedClient;
@@ -30,6 +31,7 @@ import dev.kit.cli.secrets.SecretsCommands;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -158,25 +160,16 @@ public final class Main {
                         word.contains(" ") ? command.name() : command.name().replaceFirst(" .*", ""))
                 .distinct()
                 .toList();
-        String hint = Suggestion.question(word, names);
         return CliException.usage(
-                what, hint.isEmpty() ? "There are " + String.join(", ", names) + ". See kit --help." : hint);
+                what, Suggestion.question(word, names, "There are " + String.join(", ", names) + ". See kit --help."));
     }
 
     /** Returns the text of {@code kit --help}. */
     private static String overview(List<Command> commands) {
-        int column = commands.stream()
-                        .mapToInt(command -> command.name().length())
-                        .max()
-                        .orElse(0)
-                + 2;
-        StringBuilder text = new StringBuilder("Usage: kit COMMAND [options]\n\nCommands:");
-        for (Command command : commands) {
-            text.append("\n  ").append(command.name());
-            text.append(" ".repeat(column - command.name().length())).append(command.summary());
-        }
-        text.append("\n\nkit COMMAND --help shows the options of one command; kit --version the version.");
-        return text.toString();
+        Map<String, String> summaries = new LinkedHashMap<>();
+        commands.forEach(command -> summaries.put(command.name(), command.summary()));
+        return "Usage: kit COMMAND [options]\n\nCommands:\n  " + String.join("\n  ", TextTable.columns(summaries))
+                + "\n\nkit COMMAND --help shows the options of one command; kit --version the version.";
     }
 
     /** Loaded with the first command, which {@code kit --help} does without. */

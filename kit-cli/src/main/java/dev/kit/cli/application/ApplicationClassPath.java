@@ -1,6 +1,7 @@
 package dev.kit.cli.application;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.ClassJar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The run-time class path of an application. Code on it is never executed here. */
@@ -34,9 +36,16 @@ public final class ApplicationClassPath implements AutoCloseable {
         return new ApplicationClassPath(entries, new URLClassLoader(urls, null));
     }
 
+    /** Returns what a function reads from a class path. */
+    public static <T> T read(Path classes, List<Path> runtimePath, Function<ApplicationClassPath, T> reader) {
+        try (ApplicationClassPath classPath = of(classes, runtimePath)) {
+            return reader.apply(classPath);
+        }
+    }
+
     /** Returns whether the class path contains a class, such as {@code org.h2.Driver}. */
     public boolean has(String className) {
-        return loader.findResource(file(className)) != null;
+        return loader.findResource(ClassJar.entry(className)) != null;
     }
 
     /** Returns the bytes of a class, if it is there. */
@@ -82,10 +91,6 @@ public final class ApplicationClassPath implements AutoCloseable {
         }
     }
 
-    private static String file(String className) {
-        return className.replace('.', '/') + ".class";
-    }
-
     private static URL url(Path entry) {
         try {
             return entry.toUri().toURL();
@@ -96,9 +101,9 @@ public final class ApplicationClassPath implements AutoCloseable {
 
     private static CliException unreadable(String what, IOException cause) {
         return CliException.failed(
-                        "The application's class path cannot be read: " + cause.getMessage(),
-                        what,
-                        "Build the project again.")
-                .causedBy(cause);
+                "The application's class path cannot be read: " + cause.getMessage(),
+                what,
+                "Build the project again.",
+                cause);
     }
 }

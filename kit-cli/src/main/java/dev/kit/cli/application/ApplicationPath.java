@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
@@ -37,6 +38,12 @@ public record ApplicationPath(
             Option.text("class-path", "PATH", "Class path of an application that is no runnable jar.");
 
     private static final String LAUNCHER = "org/springframework/boot/loader/launch/PropertiesLauncher.class";
+
+    /** Returns whether the options name an application. */
+    public static boolean isNamed(Invocation invocation) {
+        return Stream.<Option<?>>of(JAR, CLASS_PATH)
+                .anyMatch(option -> invocation.arguments().find(option).isPresent());
+    }
 
     /**
      * Returns the class path in the options, else the only runnable jar.
@@ -112,10 +119,9 @@ public record ApplicationPath(
     private static ApplicationPath ofJar(Path file) {
         try (JarFile jar = new JarFile(file.toFile())) {
             Manifest manifest = jar.getManifest();
-            String main = manifest == null ? null : manifest.getMainAttributes().getValue("Start-Class");
-            if (main == null && manifest != null) {
-                main = manifest.getMainAttributes().getValue("Main-Class");
-            }
+            Attributes named = manifest == null ? new Attributes() : manifest.getMainAttributes();
+            String start = named.getValue("Start-Class");
+            String main = start == null ? named.getValue("Main-Class") : start;
             return new ApplicationPath(file.toString(), jar.getEntry(LAUNCHER) != null, packageOf(main));
         } catch (IOException e) {
             throw unreadable(file, e);
@@ -128,7 +134,7 @@ public record ApplicationPath(
     }
 
     private static CliException unreadable(Path file, IOException cause) {
-        return CliException.failed("The application cannot be read: " + cause.getMessage(), file.toString(), null)
-                .causedBy(cause);
+        return CliException.failed(
+                "The application cannot be read: " + cause.getMessage(), file.toString(), null, cause);
     }
 }

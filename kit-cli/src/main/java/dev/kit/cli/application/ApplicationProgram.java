@@ -1,6 +1,7 @@
 package dev.kit.cli.application;
 
 import dev.kit.cli.command.BoundProcess;
+import dev.kit.cli.command.ChildProcess;
 import dev.kit.cli.command.CliException;
 import java.io.File;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,22 +59,18 @@ public final class ApplicationProgram {
             }
         } catch (IOException e) {
             throw CliException.failed(
-                            "The application's libraries could not be started: " + e.getMessage(),
-                            application.classPath(),
-                            null)
-                    .causedBy(e);
+                    "The application's libraries could not be started: " + e.getMessage(),
+                    application.classPath(),
+                    null,
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw CliException.failed("The question was interrupted.", null, null)
-                    .causedBy(e);
+            throw CliException.failed("The question was interrupted.", null, null, e);
         }
     }
 
     private JsonNode ask(JsonNode question, Path tool) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command(tool));
-        builder.environment().clear();
-        builder.environment().putAll(variables);
-        try (BoundProcess bound = BoundProcess.start(builder)) {
+        try (BoundProcess bound = BoundProcess.start(ChildProcess.of(command(tool), variables))) {
             Process process = bound.process();
             CompletableFuture<String> log = CompletableFuture.supplyAsync(
                     () -> text(process.getErrorStream()), work -> new Thread(work, "kit-tool-log").start());
@@ -87,12 +83,7 @@ public final class ApplicationProgram {
     }
 
     private List<String> command(Path tool) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-Dfile.encoding=UTF-8"));
+        List<String> command = ChildProcess.java("-Dfile.encoding=UTF-8");
         if (application.packaged()) {
             command.addAll(List.of(
                     "-Dloader.main=" + program.main().getName(),

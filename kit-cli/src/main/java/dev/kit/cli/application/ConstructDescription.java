@@ -23,12 +23,18 @@ public record ConstructDescription(
         @Nullable Long timeout,
         @Nullable Integer memorySize,
         List<String> environment,
-        List<String> beans) {
+        List<String> beans)
+        implements Described {
 
     /** Copies the lists. */
     public ConstructDescription {
         environment = List.copyOf(environment);
         beans = List.copyOf(beans);
+    }
+
+    @Override
+    public ConstructDescription construct() {
+        return this;
     }
 
     /** Returns the location for messages, such as {@code com.acme.OrderEndpoints.placeOrder}. */

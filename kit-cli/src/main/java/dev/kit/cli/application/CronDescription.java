@@ -19,7 +19,8 @@ public record CronDescription(
         String zone,
         boolean servers,
         List<String> eventBridge,
-        @Nullable String refusal) {
+        @Nullable String refusal)
+        implements Described {
 
     /** Copies the expressions. */
     public CronDescription {

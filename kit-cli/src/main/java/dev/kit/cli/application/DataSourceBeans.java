@@ -113,8 +113,8 @@ public final class DataSourceBeans {
     }
 
     private static CliException unreadable(Path file, IOException cause) {
-        return CliException.failed("The compiled classes cannot be read.", file.toString(), "Build the project again.")
-                .causedBy(cause);
+        return CliException.failed(
+                "The compiled classes cannot be read.", file.toString(), "Build the project again.", cause);
     }
 
     /**

@@ -26,8 +26,7 @@ public final class MainClasses {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw CliException.failed("The compiled classes cannot be read.", classes.toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("The compiled classes cannot be read.", classes.toString(), null, e);
         }
     }
 
@@ -40,8 +39,7 @@ public final class MainClasses {
             String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
             return bytes.contains(ANNOTATION) && bytes.contains("main") && bytes.contains(MAIN);
         } catch (IOException e) {
-            throw CliException.failed("A compiled class cannot be read.", file.toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("A compiled class cannot be read.", file.toString(), null, e);
         }
     }
 

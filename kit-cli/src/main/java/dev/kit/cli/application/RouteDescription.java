@@ -8,4 +8,5 @@ package dev.kit.cli.application;
  * @param path the path with parameters in braces, such as {@code /orders/{id}}
  * @param authorizer the declared authorizer, or {@code none}
  */
-public record RouteDescription(ConstructDescription construct, String method, String path, String authorizer) {}
+public record RouteDescription(ConstructDescription construct, String method, String path, String authorizer)
+        implements Described {}

@@ -9,7 +9,8 @@ import java.util.List;
  * @param subscribedEvents the types of its events; empty for events of every type
  * @param batchSize the largest number of events of a call
  */
-public record SubscriberDescription(ConstructDescription construct, List<String> subscribedEvents, int batchSize) {
+public record SubscriberDescription(ConstructDescription construct, List<String> subscribedEvents, int batchSize)
+        implements Described {
 
     /** Copies the types. */
     public SubscriberDescription {

@@ -46,7 +46,9 @@ public record ApplicationEmbedding(
 
         DocumentedApplication documented = compiled.describe();
         ApplicationDescription application = documented.description();
-        ConstructRules.check(application, settings, hasActuator());
+        boolean actuator =
+                ApplicationClassPath.read(module.classes(), module.runtimePath(), classPath -> classPath.has(ACTUATOR));
+        ConstructRules.check(application, settings, actuator);
         RequiredVariables required = new RequiredVariables(application.variables());
         secrets.ifPresent(stage -> required.check(
                 stage,
@@ -71,12 +73,6 @@ public record ApplicationEmbedding(
                 AwsOptions.of(given::find),
                 secrets,
                 notes);
-    }
-
-    private boolean hasActuator() {
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(module.classes(), module.runtimePath())) {
-            return classPath.has(ACTUATOR);
-        }
     }
 
     /** Returns a note on sealed secrets among the application's own resources. */

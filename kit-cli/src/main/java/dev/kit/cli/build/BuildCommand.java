@@ -82,8 +82,7 @@ public final class BuildCommand extends DescribedCommand {
         try {
             return finish(invocation, maven, MavenRun.of(maven, words(invocation, maven)));
         } catch (IOException e) {
-            throw CliException.failed("kit build could not start Maven: " + e.getMessage(), maven.command(), null)
-                    .causedBy(e);
+            throw CliException.failed("kit build could not start Maven: " + e.getMessage(), maven.command(), null, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;

@@ -47,9 +47,8 @@ public enum BuildProvider {
 
     private static CliException unsupported(String name) {
         List<String> known = Stream.concat(words().stream(), Stream.of(ALIAS)).toList();
-        String question = Suggestion.question(name, known);
         return CliException.usage(
                 "Unsupported provider: " + name,
-                question.isEmpty() ? "There are " + String.join(" and ", words()) + "." : question);
+                Suggestion.question(name, known, "There are " + String.join(" and ", words()) + "."));
     }
 }

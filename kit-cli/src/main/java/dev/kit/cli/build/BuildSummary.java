@@ -86,8 +86,7 @@ record BuildSummary(Invocation invocation, BuildReport report) {
                         "Look for that key beside this one.");
             }
         } catch (CredentialStoreException e) {
-            throw CliException.config("The key file holds no key.", file.toString(), null)
-                    .causedBy(e);
+            throw CliException.config("The key file holds no key.", file.toString(), null, e);
         }
         return key;
     }

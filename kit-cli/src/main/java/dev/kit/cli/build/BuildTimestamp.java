@@ -5,7 +5,6 @@ import dev.kit.cli.command.QuietProgram;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -42,19 +41,12 @@ final class BuildTimestamp {
                             null,
                             "Correct the variable or unset it."));
         }
-        Optional<QuietProgram> git = QuietProgram.find("git", withoutOtherRepository(environment), LIMIT);
+        Optional<QuietProgram> git = QuietProgram.git(environment, LIMIT);
         if (git.isEmpty()) {
             return EARLIEST;
         }
         QuietProgram.Ending ending = git.get().run(directory, "log", "-1", "--format=%ct", "HEAD");
         return ending.succeeded() ? seconds(ending.line("")).orElse(EARLIEST) : EARLIEST;
-    }
-
-    /** Returns the variables without those by which a hook hands its own repository over. */
-    private static Map<String, String> withoutOtherRepository(Map<String, String> environment) {
-        Map<String, String> variables = new HashMap<>(environment);
-        variables.keySet().removeIf(name -> name.startsWith("GIT_DIR") || name.startsWith("GIT_WORK_TREE"));
-        return variables;
     }
 
     private static Optional<Instant> seconds(String text) {

@@ -42,10 +42,10 @@ public record CompiledApplication(
      * @throws CliException if a file of settings is malformed, or several classes are applications
      */
     public static CompiledApplication of(BuildableModule module, Map<String, String> environment) {
-        SettingNames names;
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(module.classes(), module.runtimePath())) {
-            names = SettingNames.of(classPath.resources(SettingNames.RESOURCE));
-        }
+        SettingNames names = ApplicationClassPath.read(
+                module.classes(),
+                module.runtimePath(),
+                classPath -> SettingNames.of(classPath.resources(SettingNames.RESOURCE)));
         GivenProperties given = new GivenProperties(
                 environment,
                 properties(module.classes(), module.classes()),

@@ -2,15 +2,15 @@ package dev.kit.cli.build;
 
 import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.application.ConstructDescription;
-import dev.kit.cli.application.CronDescription;
+import dev.kit.cli.application.Described;
 import dev.kit.cli.application.RouteDescription;
-import dev.kit.cli.application.SubscriberDescription;
 import dev.kit.cli.command.CliException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Refuses applications that cannot be built as they are. Stateless. */
 final class ConstructRules {
@@ -34,21 +34,11 @@ final class ConstructRules {
                     "Keep them in static final fields; their services may be beans.");
         }
         if (settings.provider() == BuildProvider.AWS_LAMBDA) {
-            faults.addAll(duplicates(
-                    "endpoints",
-                    application.routes().stream()
-                            .map(RouteDescription::construct)
-                            .toList()));
+            faults.addAll(duplicates("endpoints", application.routes()));
         }
         faults.addAll(duplicates("functions", application.functions()));
-        faults.addAll(duplicates(
-                "crons",
-                application.crons().stream().map(CronDescription::construct).toList()));
-        faults.addAll(duplicates(
-                "subscribers",
-                application.subscribers().stream()
-                        .map(SubscriberDescription::construct)
-                        .toList()));
+        faults.addAll(duplicates("crons", application.crons()));
+        faults.addAll(duplicates("subscribers", application.subscribers()));
         if (!faults.isEmpty()) {
             throw refused("A name is used twice.", faults, "Rename one of each.");
         }
@@ -70,10 +60,13 @@ final class ConstructRules {
         }
     }
 
-    private static List<String> duplicates(String kind, List<ConstructDescription> constructs) {
-        Map<String, List<String>> places = new LinkedHashMap<>();
-        constructs.forEach(construct -> places.computeIfAbsent(construct.name(), name -> new ArrayList<>())
-                .add(construct.location()));
+    private static List<String> duplicates(String kind, List<? extends Described> constructs) {
+        Map<String, List<String>> places = constructs.stream()
+                .map(Described::construct)
+                .collect(Collectors.groupingBy(
+                        ConstructDescription::name,
+                        LinkedHashMap::new,
+                        Collectors.mapping(ConstructDescription::location, Collectors.toList())));
         return places.entrySet().stream()
                 .filter(entry -> entry.getValue().size() > 1)
                 .map(entry -> kind + " \"" + entry.getKey() + "\": " + String.join(" and ", entry.getValue()))

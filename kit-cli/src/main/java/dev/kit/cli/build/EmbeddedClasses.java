@@ -46,11 +46,11 @@ record EmbeddedClasses(Path directory) {
     /** Returns the failure of a file that cannot be written, such as one above the limit of the process. */
     static CliException unwritable(Path file, IOException cause) {
         return CliException.failed(
-                        "kit build cannot write its files: " + cause.getMessage(),
-                        file.toString(),
-                        "Look at free space, permissions and the limit of ulimit -f. The artifact that was there"
-                                + " before is unchanged.")
-                .causedBy(cause);
+                "kit build cannot write its files: " + cause.getMessage(),
+                file.toString(),
+                "Look at free space, permissions and the limit of ulimit -f. The artifact that was there"
+                        + " before is unchanged.",
+                cause);
     }
 
     private void copy(Path classes) throws IOException {

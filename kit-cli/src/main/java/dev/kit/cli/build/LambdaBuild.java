@@ -1,10 +1,7 @@
 package dev.kit.cli.build;
 
 import dev.kit.cli.application.ApplicationDescription;
-import dev.kit.cli.application.ConstructDescription;
-import dev.kit.cli.application.CronDescription;
-import dev.kit.cli.application.RouteDescription;
-import dev.kit.cli.application.SubscriberDescription;
+import dev.kit.cli.application.Described;
 import dev.kit.cli.build.aws.AwsApplication;
 import dev.kit.cli.build.aws.AwsArchive;
 import dev.kit.cli.build.aws.AwsHandlers;
@@ -80,14 +77,10 @@ public record LambdaBuild(AwsApplication application, AwsOptions options) {
         if (mainClass != null) {
             return parent(mainClass);
         }
-        return Stream.of(
-                        description.routes().stream().map(RouteDescription::construct),
-                        description.functions().stream(),
-                        description.crons().stream().map(CronDescription::construct),
-                        description.subscribers().stream().map(SubscriberDescription::construct))
-                .flatMap(constructs -> constructs)
-                .map(ConstructDescription::declaredIn)
-                .map(LambdaBuild::parent)
+        return Stream.<List<? extends Described>>of(
+                        description.routes(), description.functions(), description.crons(), description.subscribers())
+                .flatMap(List::stream)
+                .map(each -> parent(each.construct().declaredIn()))
                 .reduce(LambdaBuild::common)
                 .orElse("");
     }

@@ -9,7 +9,6 @@ import dev.kit.envkit.credentials.SealedCredentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,20 +30,14 @@ public record SealedStage(Path file, String content, SealedCredentials credentia
      * @throws CliException if nothing is sealed for the stage, or the file belongs elsewhere
      */
     static SealedStage of(Path directory, String stage, Map<String, String> environment) {
-        List<String> names = DirectoryCredentials.names(stage);
         Path root = DirectoryCredentials.root(directory).orElse(directory);
-        Path secrets = DirectoryCredentials.secrets(root);
-        for (String name : names) {
-            Path file = secrets.resolve(name + ".json");
-            if (Files.isRegularFile(file)) {
-                return read(root, file, name, environment);
-            }
-        }
-        throw CliException.config(
-                "Secrets not found for stage \"" + stage + "\"",
-                secrets.toString(),
-                "Seal them first: kit secrets:init --stage " + stage + ", then kit secrets:set NAME --stage " + stage
-                        + ". Or build without --stage.");
+        return DirectoryCredentials.file(root, stage)
+                .map(file -> read(root, file, DirectoryCredentials.stage(file), environment))
+                .orElseThrow(() -> CliException.config(
+                        "Secrets not found for stage \"" + stage + "\"",
+                        DirectoryCredentials.secrets(root).toString(),
+                        "Seal them first: kit secrets:init --stage " + stage + ", then kit secrets:set NAME --stage "
+                                + stage + ". Or build without --stage."));
     }
 
     private static SealedStage read(Path root, Path file, String stage, Map<String, String> environment) {
@@ -64,8 +57,7 @@ public record SealedStage(Path file, String content, SealedCredentials credentia
             }
             return new SealedStage(file, content, credentials, store.keyFile(stage));
         } catch (CredentialStoreException | IOException e) {
-            throw CliException.config(String.valueOf(e.getMessage()), file.toString(), null)
-                    .causedBy(e);
+            throw CliException.config(String.valueOf(e.getMessage()), file.toString(), null, e);
         }
     }
 

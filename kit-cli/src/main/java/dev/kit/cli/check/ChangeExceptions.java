@@ -18,20 +18,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
-/** The changes that a project accepts, read from a file. Immutable. */
-final class ChangeExceptions {
+/**
+ * The changes that a project accepts, read from a file. Immutable.
+ *
+ * @param entries the accepted changes
+ */
+record ChangeExceptions(List<Entry> entries) {
 
     /** No exceptions. */
-    static final ChangeExceptions NONE = new ChangeExceptions("", List.of());
+    static final ChangeExceptions NONE = new ChangeExceptions(List.of());
 
     private static final Set<String> KEYS = Set.of("rule", "operation", "pointer", "reason", "expires");
 
-    private final String file;
-    private final List<Entry> entries;
-
-    private ChangeExceptions(String file, List<Entry> entries) {
-        this.file = file;
-        this.entries = List.copyOf(entries);
+    ChangeExceptions {
+        entries = List.copyOf(entries);
     }
 
     /**
@@ -50,7 +50,7 @@ final class ChangeExceptions {
             for (int i = 0; i < list.size(); i++) {
                 entries.add(entry(file + "#/exceptions/" + i, list.get(i)));
             }
-            return new ChangeExceptions(file.toString(), entries);
+            return new ChangeExceptions(entries);
         } catch (IOException e) {
             throw refused(file.toString(), "The exceptions cannot be read.", "Correct the path of --exceptions.")
                     .causedBy(e);
@@ -111,11 +111,6 @@ final class ChangeExceptions {
             }
         }
         return new JudgedChanges(counting, excepted, problems);
-    }
-
-    @Override
-    public String toString() {
-        return file;
     }
 
     /**

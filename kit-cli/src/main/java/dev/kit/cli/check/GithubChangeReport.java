@@ -16,7 +16,7 @@ record GithubChangeReport(String old, String now) implements ChangeReport {
     public void print(JudgedChanges judged, Console console) {
         judged.with(ChangeVerdict.BREAKING).forEach(change -> print("error", change, console));
         judged.with(ChangeVerdict.RISKY).forEach(change -> print("warning", change, console));
-        console.print(new ChangeSummary(judged).line());
+        console.print(judged.summary());
     }
 
     private void print(String level, ApiChange change, Console console) {

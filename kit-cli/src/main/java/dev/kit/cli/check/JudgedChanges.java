@@ -2,6 +2,7 @@ package dev.kit.cli.check;
 
 import dev.kit.openapi.change.ApiChange;
 import dev.kit.openapi.change.ChangeVerdict;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -30,5 +31,19 @@ record JudgedChanges(List<ApiChange> changes, List<ApiChange> excepted, List<Str
         return changes.stream()
                 .filter(change -> change.rule().verdict() == verdict)
                 .toList();
+    }
+
+    /** Returns the number of changes in one line. */
+    String summary() {
+        List<String> parts = new ArrayList<>();
+        for (ChangeVerdict verdict : List.of(ChangeVerdict.BREAKING, ChangeVerdict.RISKY, ChangeVerdict.COMPATIBLE)) {
+            parts.add(with(verdict).size() + " " + verdict.word());
+        }
+        if (!excepted.isEmpty()) {
+            parts.add(excepted.size() + " excepted");
+        }
+        return changes.isEmpty() && excepted.isEmpty()
+                ? "No change: both documents have the same meaning."
+                : "Verdict: " + verdict().word() + " (" + String.join(", ", parts) + ")";
     }
 }

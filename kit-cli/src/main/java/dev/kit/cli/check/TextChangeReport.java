@@ -6,11 +6,11 @@ import dev.kit.cli.command.TerminalText;
 import dev.kit.openapi.change.ApiChange;
 import dev.kit.openapi.change.ChangeDirection;
 import dev.kit.openapi.change.ChangeVerdict;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The changes for people, by operation.
@@ -19,18 +19,13 @@ import java.util.Map;
  */
 record TextChangeReport(boolean all) implements ChangeReport {
 
-    private static final String RESET = "\u001b[0m";
-
     @Override
     public void print(JudgedChanges judged, Console console) {
-        Map<String, List<ApiChange>> operations = new LinkedHashMap<>();
-        judged.changes().stream()
+        Map<String, List<ApiChange>> operations = judged.changes().stream()
                 .filter(change -> all || change.rule().direction() != ChangeDirection.NONE)
-                .forEach(change -> operations
-                        .computeIfAbsent(change.operation(), operation -> new ArrayList<>())
-                        .add(change));
+                .collect(Collectors.groupingBy(ApiChange::operation, LinkedHashMap::new, Collectors.toList()));
         operations.forEach((operation, changes) -> {
-            console.print(bold(operation, console));
+            console.print(console.coloured(Console.BOLD, TerminalText.line(operation)));
             changes.stream()
                     .sorted(Comparator.comparing(
                                     (ApiChange change) -> change.rule().verdict())
@@ -44,7 +39,7 @@ record TextChangeReport(boolean all) implements ChangeReport {
         if (!all && texts > 0) {
             console.print(Counted.of(texts, "change") + " of texts, tags, links or deprecated; --all lists them.");
         }
-        console.print(new ChangeSummary(judged).line());
+        console.print(judged.summary());
     }
 
     private static void print(ApiChange change, Console console) {
@@ -54,23 +49,12 @@ record TextChangeReport(boolean all) implements ChangeReport {
         console.print("              " + (change.old() ? "was at " : "at ") + TerminalText.line(change.pointer()));
     }
 
-    private static String bold(String text, Console console) {
-        String line = TerminalText.line(text);
-        return console.hasColours() ? "\u001b[1m" + line + RESET : line;
-    }
-
     private static String mark(ChangeVerdict verdict, Console console) {
-        String word = verdict.word()
-                + " "
-                        .repeat(ChangeVerdict.COMPATIBLE.word().length()
-                                - verdict.word().length());
-        if (!console.hasColours()) {
-            return word;
-        }
-        return switch (verdict) {
-            case BREAKING -> "\u001b[31m" + word + RESET;
-            case RISKY -> "\u001b[33m" + word + RESET;
-            case COMPATIBLE, NONE -> "\u001b[32m" + word + RESET;
+        int colour = switch (verdict) {
+            case BREAKING -> Console.RED;
+            case RISKY -> Console.YELLOW;
+            case COMPATIBLE, NONE -> Console.GREEN;
         };
+        return console.coloured(colour, "%-10s".formatted(verdict.word()));
     }
 }

@@ -2,6 +2,7 @@ package dev.kit.cli.command;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,6 +73,14 @@ public final class Arguments {
     /** Returns whether a flag is present. */
     public boolean has(Option<Boolean> flag) {
         return find(flag).orElse(false);
+    }
+
+    /** Returns the words by which some options were given. */
+    public List<String> words(Option<?>... options) {
+        return Arrays.stream(options)
+                .filter(option -> values.containsKey(option.name()))
+                .map(option -> "--" + option.name() + (option.takesValue() ? "=" + values.get(option.name()) : ""))
+                .toList();
     }
 
     /** Returns the operands, in order. */

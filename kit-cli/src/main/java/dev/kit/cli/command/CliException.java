@@ -32,7 +32,13 @@ public class CliException extends RuntimeException {
 
     /** Creates a failure with exit code 1. */
     public static CliException failed(String what, @Nullable String where, @Nullable String action) {
-        return new CliException(ExitCode.FAILED, what, where, action, null);
+        return failed(what, where, action, null);
+    }
+
+    /** Creates a failure with exit code 1. {@code --debug} shows its cause. */
+    public static CliException failed(
+            String what, @Nullable String where, @Nullable String action, @Nullable Throwable cause) {
+        return new CliException(ExitCode.FAILED, what, where, action, cause);
     }
 
     /** Creates a failure for a wrong command line, with exit code 2. */
@@ -42,7 +48,13 @@ public class CliException extends RuntimeException {
 
     /** Creates a failure for a wrong configuration, with exit code 78. */
     public static CliException config(String what, @Nullable String where, @Nullable String action) {
-        return new CliException(ExitCode.CONFIG, what, where, action, null);
+        return config(what, where, action, null);
+    }
+
+    /** Creates a failure for a wrong configuration. {@code --debug} shows its cause. */
+    public static CliException config(
+            String what, @Nullable String where, @Nullable String action, @Nullable Throwable cause) {
+        return new CliException(ExitCode.CONFIG, what, where, action, cause);
     }
 
     /** Returns a copy with the given cause, which is shown with {@code --debug}. */

@@ -1,25 +1,32 @@
 package dev.kit.cli.command;
 
 import java.io.PrintStream;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
-/** The standard output and error of a command. Thread-safe, one line at a time. */
-public final class Console {
+/**
+ * The standard output and error of a command. Thread-safe, one line at a time.
+ *
+ * @param out the standard output, for example for a child process's output
+ * @param err the standard error, for example for a child process's output
+ * @param hasColours whether colours are on
+ */
+public record Console(PrintStream out, PrintStream err, boolean hasColours) {
 
-    private static final String RESET = "\u001b[0m";
+    /** The code of bold text. */
+    public static final int BOLD = 1;
 
-    private final PrintStream out;
+    /** The code of faint text. */
+    public static final int FAINT = 2;
 
-    private final PrintStream err;
+    /** The code of red text. */
+    public static final int RED = 31;
 
-    private final boolean colours;
+    /** The code of green text. */
+    public static final int GREEN = 32;
 
-    private Console(PrintStream out, PrintStream err, boolean colours) {
-        this.out = out;
-        this.err = err;
-        this.colours = colours;
-    }
+    /** The code of yellow text. */
+    public static final int YELLOW = 33;
 
     /** Creates a console on the given streams, with or without colours. */
     public static Console of(PrintStream out, PrintStream err, boolean colours) {
@@ -53,16 +60,17 @@ public final class Console {
     }
 
     /**
-     * Prompts the user at the terminal and returns the input line.
+     * Asks the user at the terminal to agree.
      *
-     * <p>The result is empty if there is no terminal or its input has ended.
+     * @throws CliException if there is no terminal, its input has ended, or the answer is not yes
      */
     @SuppressWarnings("SystemConsoleNull") // newer JDKs are checked by isTerminal
-    public static Optional<String> ask(String question) {
+    public static void confirm(String question) {
         java.io.Console terminal = System.console();
-        return terminal == null || !isTerminal()
-                ? Optional.empty()
-                : Optional.ofNullable(terminal.readLine("%s ", question));
+        String answer = terminal == null || !isTerminal() ? null : terminal.readLine("%s [y/N] ", question);
+        if (answer == null || !answer.strip().toLowerCase(Locale.ROOT).matches("y|yes")) {
+            throw CliException.failed("Not confirmed, so nothing was changed.", null, null);
+        }
     }
 
     /** Prints a result line to standard output. */
@@ -73,48 +81,39 @@ public final class Console {
 
     /** Prints a progress line to standard error. Standard output carries results only. */
     public void progress(String line) {
-        err.println(colours ? "\u001b[2m" + line + RESET : line);
-        err.flush();
+        report(coloured(FAINT, line));
     }
 
     /** Prints a warning to standard error. */
     public void warn(String line) {
-        err.println(colours ? "\u001b[33m" + line + RESET : line);
-        err.flush();
+        report(coloured(YELLOW, line));
     }
 
     /** Prints the report of a failure to standard error. */
     public void error(CliException failure) {
-        String mark = colours ? "\u001b[31mError:" + RESET : "Error:";
-        err.println(mark + " " + failure.report());
+        report(coloured(RED, "Error:") + " " + failure.report());
+    }
+
+    private void report(String line) {
+        err.println(line);
         err.flush();
     }
 
     /** Marks a text as a success if colours are on. */
     public String good(String text) {
-        return colours ? "\u001b[32m" + text + RESET : text;
+        return coloured(GREEN, text);
+    }
+
+    /** Marks a text with a colour or weight if colours are on. */
+    public String coloured(int code, String text) {
+        return hasColours ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 
     /** Clears the terminal if colours are on. */
     public void clear() {
-        if (colours) {
+        if (hasColours) {
             out.print("\u001b[2J\u001b[3J\u001b[H");
             out.flush();
         }
-    }
-
-    /** Returns whether colours are on. */
-    public boolean hasColours() {
-        return colours;
-    }
-
-    /** Returns the standard output stream, for example for a child process's output. */
-    public PrintStream out() {
-        return out;
-    }
-
-    /** Returns the standard error stream, for example for a child process's output. */
-    public PrintStream err() {
-        return err;
     }
 }

@@ -12,40 +12,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * One option of a command, {@code --name VALUE} or {@code --name}. Immutable.
  *
+ * @param name the long name, without dashes
+ * @param valueName the name of the value in the help, or null for a flag
+ * @param help the description shown by {@code --help}
+ * @param letter the short form, or null
+ * @param isRequired whether the option is mandatory
+ * @param reader reads the value, and throws IllegalArgumentException with the reason if it cannot
  * @param <T> the type of its value
  */
-public final class Option<T> {
+public record Option<T>(
+        String name,
+        @Nullable String valueName,
+        String help,
+        @Nullable Character letter,
+        boolean isRequired,
+        Function<String, T> reader) {
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
 
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6})([smhd])");
-
-    private final String name;
-
-    private final @Nullable String valueName;
-
-    private final String help;
-
-    private final @Nullable Character letter;
-
-    private final boolean required;
-
-    private final Function<String, T> reader;
-
-    private Option(
-            String name,
-            @Nullable String valueName,
-            String help,
-            @Nullable Character letter,
-            boolean required,
-            Function<String, T> reader) {
-        this.name = name;
-        this.valueName = valueName;
-        this.help = help;
-        this.letter = letter;
-        this.required = required;
-        this.reader = reader;
-    }
 
     /** Creates an option without a value, which is false if absent. */
     public static Option<Boolean> flag(String name, String help) {
@@ -87,27 +72,12 @@ public final class Option<T> {
 
     /** Returns a copy with a short form such as {@code -c}. */
     public Option<T> orLetter(char character) {
-        return new Option<>(name, valueName, help, character, required, reader);
+        return new Option<>(name, valueName, help, character, isRequired, reader);
     }
 
     /** Returns a copy of the option that is mandatory. */
     public Option<T> required() {
         return new Option<>(name, valueName, help, letter, true, reader);
-    }
-
-    /** Returns the long name, without dashes. */
-    public String name() {
-        return name;
-    }
-
-    /** Returns the description shown by {@code --help}. */
-    public String help() {
-        return help;
-    }
-
-    /** Returns whether the option is mandatory. */
-    public boolean isRequired() {
-        return required;
     }
 
     boolean takesValue() {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -59,6 +60,13 @@ public record QuietProgram(Path program, Map<String, String> environment, Durati
                 .map(file -> new QuietProgram(file, environment, limit));
     }
 
+    /** Looks for git. It does not see the variables by which a hook hands another repository over. */
+    public static Optional<QuietProgram> git(Map<String, String> environment, Duration limit) {
+        Map<String, String> variables = new HashMap<>(environment);
+        variables.keySet().removeIf(name -> name.matches("GIT_(DIR|WORK_TREE|INDEX_FILE).*"));
+        return find("git", variables, limit);
+    }
+
     /** Runs the program to its end, or to that of its time. */
     public Ending run(Path directory, String... words) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(program.toString()));
@@ -76,12 +84,10 @@ public record QuietProgram(Path program, Map<String, String> environment, Durati
     }
 
     private Ending run(Path directory, List<String> command, Path output) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = ChildProcess.of(command, environment)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
-        builder.environment().clear();
-        builder.environment().putAll(environment);
         try (BoundProcess bound = BoundProcess.start(builder)) {
             bound.process().getOutputStream().close();
             boolean ended = bound.process().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);

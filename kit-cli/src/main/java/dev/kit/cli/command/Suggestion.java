@@ -26,8 +26,13 @@ public final class Suggestion {
 
     /** Returns "Did you mean …?" for the nearest candidate, or empty text. */
     public static String question(String word, Collection<String> candidates) {
+        return question(word, candidates, "");
+    }
+
+    /** Returns "Did you mean …?" for the nearest candidate, or another text. */
+    public static String question(String word, Collection<String> candidates, String otherwise) {
         return nearest(word, candidates)
                 .map(near -> "Did you mean " + near + "?")
-                .orElse("");
+                .orElse(otherwise);
     }
 }

@@ -3,6 +3,7 @@ package dev.kit.cli.command;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** A plain text table whose columns fit their widest cell. Not thread-safe. */
 public final class TextTable {
@@ -12,6 +13,14 @@ public final class TextTable {
     /** Creates a table with the given headings. */
     public TextTable(String... headings) {
         rows.add(List.of(headings));
+    }
+
+    /** Returns the lines of two columns without headings. */
+    public static List<String> columns(Map<String, String> rows) {
+        int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
+        return rows.entrySet().stream()
+                .map(row -> row.getKey() + " ".repeat(width + 2 - row.getKey().length()) + row.getValue())
+                .toList();
     }
 
     /** Adds a row with one cell per heading. */

@@ -4,7 +4,7 @@ import dev.kit.cli.application.ApplicationClassPath;
 import dev.kit.cli.application.DataSourceBeans;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.project.SpringProperties;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +25,20 @@ public record DatabaseChoice(
 
     private static final String DRIVER = "org.postgresql.Driver";
 
-    private static final Map<String, String> EMBEDDED = embedded();
+    private static final List<Map.Entry<String, String>> EMBEDDED = List.of(
+            Map.entry("org.h2.Driver", "H2"),
+            Map.entry("org.hsqldb.jdbc.JDBCDriver", "HSQLDB"),
+            Map.entry("org.apache.derby.iapi.jdbc.AutoloadedDriver", "Derby"),
+            Map.entry("org.apache.derby.jdbc.EmbeddedDriver", "Derby"),
+            Map.entry("io.r2dbc.h2.H2ConnectionFactoryProvider", "H2"));
 
-    private static final Map<String, String> CONTAINERS = containers();
+    private static final String BOOT = "org.springframework.boot.";
+
+    private static final List<Map.Entry<String, String>> CONTAINERS = List.of(
+            Map.entry(BOOT + "docker.compose.lifecycle.DockerComposeListener", "spring-boot-docker-compose"),
+            Map.entry(
+                    BOOT + "testcontainers.lifecycle.TestcontainersLifecycleApplicationContextInitializer",
+                    "spring-boot-testcontainers"));
 
     /**
      * Chooses the database; returns empty if the application does not use one.
@@ -78,30 +89,10 @@ public record DatabaseChoice(
         return new DatabaseChoice(true, true, "--database postgres", null);
     }
 
-    private static Optional<String> first(Map<String, String> classes, ApplicationClassPath classPath) {
-        return classes.entrySet().stream()
+    private static Optional<String> first(List<Map.Entry<String, String>> classes, ApplicationClassPath classPath) {
+        return classes.stream()
                 .filter(entry -> classPath.has(entry.getKey()))
                 .map(entry -> entry.getValue() + " is on the class path")
                 .findFirst();
-    }
-
-    private static Map<String, String> embedded() {
-        Map<String, String> drivers = new LinkedHashMap<>();
-        drivers.put("org.h2.Driver", "H2");
-        drivers.put("org.hsqldb.jdbc.JDBCDriver", "HSQLDB");
-        drivers.put("org.apache.derby.iapi.jdbc.AutoloadedDriver", "Derby");
-        drivers.put("org.apache.derby.jdbc.EmbeddedDriver", "Derby");
-        drivers.put("io.r2dbc.h2.H2ConnectionFactoryProvider", "H2");
-        return drivers;
-    }
-
-    private static Map<String, String> containers() {
-        String boot = "org.springframework.boot.";
-        Map<String, String> modules = new LinkedHashMap<>();
-        modules.put(boot + "docker.compose.lifecycle.DockerComposeListener", "spring-boot-docker-compose");
-        modules.put(
-                boot + "testcontainers.lifecycle.TestcontainersLifecycleApplicationContextInitializer",
-                "spring-boot-testcontainers");
-        return modules;
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The database that environment variables or Spring properties configure. */
-final class NamedDatabase {
+record NamedDatabase(SpringProperties properties, Map<String, String> variables) {
 
     private static final String DATABASE_URL = "DATABASE_URL";
 
@@ -25,15 +25,6 @@ final class NamedDatabase {
     /** Settings that load further sources, which cannot be inspected here. */
     private static final Set<String> FURTHER_SOURCES =
             Set.of("SPRINGCONFIGLOCATION", "SPRINGCONFIGADDITIONALLOCATION", "SPRINGCONFIGIMPORT", "SPRINGCONFIGNAME");
-
-    private final SpringProperties properties;
-
-    private final Map<String, String> variables;
-
-    NamedDatabase(SpringProperties properties, Map<String, String> variables) {
-        this.properties = properties;
-        this.variables = variables;
-    }
 
     /**
      * Returns the name of the setting that configures a database, as a clause.

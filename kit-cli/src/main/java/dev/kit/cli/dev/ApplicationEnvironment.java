@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.TextTable;
 import dev.kit.cli.project.DatabaseAlias;
 import dev.kit.cli.project.DirectoryCredentials;
 import dev.kit.cli.project.DirectoryVariables;
@@ -20,7 +21,7 @@ import java.util.TreeMap;
  * The variables of the application: {@code .env}, then {@code .env.local}, then those of this process. Credentials,
  * which take precedence over all of them, are passed in a separate file.
  */
-final class ApplicationEnvironment {
+record ApplicationEnvironment(DevRequest request) {
 
     /** The variables for publishing and consuming events. If either is set, neither receives a default. */
     private static final List<String> EVENTS =
@@ -38,12 +39,6 @@ final class ApplicationEnvironment {
             "spring.mustache.servlet.cache", "false",
             "spring.web.resources.chain.cache", "false",
             "spring.web.resources.cache.period", "0");
-
-    private final DevRequest request;
-
-    ApplicationEnvironment(DevRequest request) {
-        this.request = request;
-    }
 
     /** Returns the variables set by the user and the project, read anew on each call. */
     Map<String, String> given() {
@@ -150,9 +145,8 @@ final class ApplicationEnvironment {
             }
         });
         credentials().keySet().forEach(name -> origins.put(name, "credentials of stage " + request.stage()));
-        int width = origins.keySet().stream().mapToInt(String::length).max().orElse(0);
         List<String> lines = new ArrayList<>(List.of("variables beside the " + shell.size() + " of the shell:"));
-        origins.forEach((name, origin) -> lines.add("  " + name + " ".repeat(width - name.length() + 2) + origin));
+        TextTable.columns(origins).forEach(line -> lines.add("  " + line));
         return lines;
     }
 

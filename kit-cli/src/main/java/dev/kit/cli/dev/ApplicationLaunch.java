@@ -1,5 +1,6 @@
 package dev.kit.cli.dev;
 
+import dev.kit.cli.command.ChildProcess;
 import dev.kit.cli.dev.child.ApplicationStarter;
 import dev.kit.cli.dev.child.DevAgent;
 import dev.kit.cli.project.ClassJar;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A builder of the command line of the application's process. */
-final class ApplicationLaunch {
+record ApplicationLaunch(DevRequest request, boolean colours, boolean devtools) {
 
     /**
      * The option that clears soft references early. Spring's caches hold classes softly, so the classes of many context
@@ -60,25 +61,13 @@ final class ApplicationLaunch {
     private static final String FACTORIES =
             "org.springframework.boot.EnvironmentPostProcessor=" + CHILD + ".DevtoolsDefaults\n";
 
-    private final DevRequest request;
-
-    private final boolean colours;
-
-    private final boolean devtools;
-
     static boolean hasDevtools(DevRequest request) {
         return request.has("org.springframework.boot.devtools.restart.Restarter");
     }
 
-    ApplicationLaunch(DevRequest request, boolean colours, boolean devtools) {
-        this.request = request;
-        this.colours = colours;
-        this.devtools = devtools;
-    }
-
     /** Returns the archive of the libraries, which is shared by all starts with one class path. */
     LibraryArchive archive() throws IOException {
-        return new LibraryArchive(request.workDirectory(), Path.of(java()), jars());
+        return new LibraryArchive(request.workDirectory(), Path.of(ChildProcess.java()), jars());
     }
 
     /** Prepares the process. Its options are in a file, so that long class paths and blanks are safe. */
@@ -86,12 +75,14 @@ final class ApplicationLaunch {
         Path words = request.workDirectory().resolve("java.args");
         String text = options().stream().map(ApplicationLaunch::quote).collect(Collectors.joining("\n", "", "\n"));
         GeneratedFile.write(words, text.getBytes(StandardCharsets.UTF_8));
-        ProcessBuilder builder = new ProcessBuilder(
-                java(), "@" + words, ApplicationStarter.class.getName(), MainClass.of(request), directories());
-        builder.directory(request.directory().toFile());
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        return builder;
+        List<String> command = List.of(
+                ChildProcess.java(),
+                "@" + words,
+                ApplicationStarter.class.getName(),
+                MainClass.of(request),
+                directories());
+        return ChildProcess.of(command, environment)
+                .directory(request.directory().toFile());
     }
 
     private List<String> options() throws IOException {
@@ -111,19 +102,17 @@ final class ApplicationLaunch {
                     "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + request.debugPort());
         }
         options.addAll(archive().options());
-        options.add("-javaagent:" + agent());
+        options.add("-javaagent:" + agent(request.workDirectory()));
         options.add("-cp");
         options.add(join(jars().stream()));
         return options;
     }
 
     private List<Path> jars() throws IOException {
-        return Stream.concat(request.runtimePath().stream().filter(Files::isRegularFile), Stream.of(agent()))
+        return Stream.concat(
+                        request.runtimePath().stream().filter(Files::isRegularFile),
+                        Stream.of(agent(request.workDirectory())))
                 .toList();
-    }
-
-    private Path agent() throws IOException {
-        return agent(request.workDirectory());
     }
 
     /**
@@ -154,10 +143,6 @@ final class ApplicationLaunch {
 
     private static String join(Stream<Path> paths) {
         return paths.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     private static String quote(String word) {

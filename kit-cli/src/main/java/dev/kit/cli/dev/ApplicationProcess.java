@@ -31,15 +31,15 @@ final class ApplicationProcess {
             ControlLine control = ControlLine.open();
             Process process = builder.start();
             greet(process, control.greeting(mark));
-            forward(process.getInputStream(), console.out(), "kit-application-out");
-            forward(process.getErrorStream(), console.err(), "kit-application-err");
+            Daemon.start("kit-application-out", () -> forward(process.getInputStream(), console.out()));
+            Daemon.start("kit-application-err", () -> forward(process.getErrorStream(), console.err()));
             return new ApplicationProcess(process, control);
         } catch (IOException e) {
             throw CliException.failed(
-                            "The application's process could not be started: " + e.getMessage(),
-                            builder.command().get(0),
-                            "Check that JAVA_HOME is a whole JDK.")
-                    .causedBy(e);
+                    "The application's process could not be started: " + e.getMessage(),
+                    builder.command().get(0),
+                    "Check that JAVA_HOME is a whole JDK.",
+                    e);
         }
     }
 
@@ -101,11 +101,7 @@ final class ApplicationProcess {
         }
     }
 
-    private static void forward(InputStream from, PrintStream to, String name) {
-        Daemon.start(name, () -> copy(from, to));
-    }
-
-    private static void copy(InputStream from, PrintStream to) {
+    private static void forward(InputStream from, PrintStream to) {
         byte[] buffer = new byte[8192];
         try (from) {
             for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {

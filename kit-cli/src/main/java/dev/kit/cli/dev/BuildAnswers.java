@@ -5,27 +5,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** The Maven side of the connection, which reads the build on request. */
-public final class BuildAnswers {
-
-    private final Supplier<DevRequest> first;
-
-    private final ProjectBuild build;
-
-    private final Supplier<Path> postgres;
-
-    /**
-     * Creates the responder, which reads nothing yet.
-     *
-     * @param first the run that the build currently describes
-     * @param build the build, which is read anew when the launcher requests it
-     * @param postgres fetches the binaries of PostgreSQL
-     */
-    public BuildAnswers(Supplier<DevRequest> first, ProjectBuild build, Supplier<Path> postgres) {
-        this.first = first;
-        this.build = build;
-        this.postgres = postgres;
-    }
+/**
+ * The Maven side of the connection, which reads the build on request.
+ *
+ * @param first the run that the build currently describes
+ * @param build the build, which is read anew when the launcher requests it
+ * @param postgres fetches the binaries of PostgreSQL
+ */
+public record BuildAnswers(Supplier<DevRequest> first, ProjectBuild build, Supplier<Path> postgres) {
 
     /**
      * Serves a launcher that listens at a socket until it ends.
@@ -36,8 +23,7 @@ public final class BuildAnswers {
         try (BuildLine line = BuildLine.connect(socket)) {
             serve(line);
         } catch (IOException e) {
-            throw CliException.failed("The line to the launcher cannot be closed: " + e.getMessage(), null, null)
-                    .causedBy(e);
+            throw CliException.failed("The line to the launcher cannot be closed: " + e.getMessage(), null, null, e);
         }
     }
 

@@ -71,8 +71,7 @@ final class BuildLine implements Closeable {
         try {
             return new BuildLine(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
         } catch (IOException e) {
-            throw CliException.failed("The process that started this one is gone.", socket.toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("The process that started this one is gone.", socket.toString(), null, e);
         }
     }
 

@@ -118,7 +118,8 @@ public final class DevCommand extends DescribedCommand {
         if (!invocation.console().hasColours()) {
             command.add("-Dstyle.color=never"); // Maven 3.8 mistakes some pipes for terminals
         }
-        command.add("-Dkit.arguments=" + String.join(" ", words(invocation.arguments())));
+        List<String> words = invocation.arguments().words(PORT, HOST, STAGE, DATABASE, DEBUG, NO_STUDIO);
+        command.add("-Dkit.arguments=" + String.join(" ", words));
         return new MavenProcess(root, command, invocation.console(), clients).run();
     }
 
@@ -133,17 +134,6 @@ public final class DevCommand extends DescribedCommand {
                 ProjectBuild.none(begun),
                 DevLoop.keys());
         return loop.runUntilSignalled();
-    }
-
-    private static List<String> words(Arguments arguments) {
-        List<String> words = new ArrayList<>();
-        arguments.find(PORT).ifPresent(port -> words.add("--port=" + port));
-        arguments.find(HOST).ifPresent(host -> words.add("--host=" + host));
-        arguments.find(STAGE).ifPresent(stage -> words.add("--stage=" + stage));
-        arguments.find(DATABASE).ifPresent(database -> words.add("--database=" + database));
-        arguments.find(DEBUG).ifPresent(debug -> words.add("--debug"));
-        arguments.find(NO_STUDIO).ifPresent(off -> words.add("--no-studio"));
-        return words;
     }
 
     /** Returns the goal of the plugin version that the project declares, else of this program's version. */

@@ -101,10 +101,10 @@ public final class DevLoop {
                 return ExitCode.OK; // an interrupted thread cannot write files
             }
             throw CliException.failed(
-                            "kit dev cannot work here: " + e.getMessage(),
-                            request.directory().toString(),
-                            "See that the directory and its .kit can be written.")
-                    .causedBy(e);
+                    "kit dev cannot work here: " + e.getMessage(),
+                    request.directory().toString(),
+                    "See that the directory and its .kit can be written.",
+                    e);
         } catch (RuntimeException e) {
             if (stopping) {
                 return ExitCode.OK; // an interrupted thread cannot read; javac wraps the exception in its own

@@ -68,9 +68,7 @@ public record DevRequest(
 
     /** Returns whether a class, such as {@code org.h2.Driver}, is among those that the application runs with. */
     boolean has(String className) {
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(classes, runtimePath)) {
-            return classPath.has(className);
-        }
+        return ApplicationClassPath.read(classes, runtimePath, classPath -> classPath.has(className));
     }
 
     /** Returns the application's module, followed by the other modules of its build. */

@@ -111,7 +111,8 @@ final class DevSession implements AutoCloseable, Gate {
         }
         this.settings = settings();
         this.entrance = Entrance.choose(request, settings, console);
-        this.application = new RunningApplication(new Launch(), entrance.readiness(), request.debugPort() != null);
+        this.application =
+                new RunningApplication(this::launch, this::outdated, entrance.readiness(), request.debugPort() != null);
         this.document = new ServedDocument(request.directory(), client, console);
         this.constructs = new ConstructRefresh(Duration.ofSeconds(1), console);
         this.sources = new Sources(request, build.begun());
@@ -345,6 +346,7 @@ final class DevSession implements AutoCloseable, Gate {
         }
     }
 
+    /** Starts a process with the settings that are current at that time. */
     private ApplicationProcess launch() throws IOException {
         handedOver.run();
         database.decide(request, environment.withCredentials())
@@ -381,19 +383,9 @@ final class DevSession implements AutoCloseable, Gate {
         return ProjectSettings.read(request, environment.given(), names);
     }
 
-    /** A starter of processes with the settings that are current at that time. */
-    private final class Launch implements RunningApplication.Starter {
-
-        @Override
-        public ApplicationProcess start() throws IOException {
-            return launch();
-        }
-
-        @Override
-        public Optional<String> outdated() {
-            return database.isOutdated(request, environment.withCredentials())
-                    ? Optional.of("another database is used")
-                    : Optional.empty();
-        }
+    private Optional<String> outdated() {
+        return database.isOutdated(request, environment.withCredentials())
+                ? Optional.of("another database is used")
+                : Optional.empty();
     }
 }

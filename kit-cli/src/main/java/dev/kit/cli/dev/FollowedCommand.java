@@ -19,8 +19,7 @@ public final class FollowedCommand {
             console.error(e);
             return e.exitCode();
         } catch (IOException e) {
-            throw CliException.failed("The line to Maven cannot be closed: " + e.getMessage(), null, null)
-                    .causedBy(e);
+            throw CliException.failed("The line to Maven cannot be closed: " + e.getMessage(), null, null, e);
         }
     }
 }

@@ -108,12 +108,10 @@ final class FollowedMaven implements ProjectBuild, Closeable {
             if (e.getCause() instanceof CliException known) {
                 throw known;
             }
-            throw CliException.failed("Maven, which reads the build, has ended.", null, "Start kit dev again.")
-                    .causedBy(e);
+            throw CliException.failed("Maven, which reads the build, has ended.", null, "Start kit dev again.", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw CliException.failed("The build was not read, because the run ends.", null, null)
-                    .causedBy(e);
+            throw CliException.failed("The build was not read, because the run ends.", null, null, e);
         }
     }
 }

@@ -5,6 +5,8 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -83,9 +85,8 @@ final class Keys implements AutoCloseable {
     }
 
     private static String stty(String... words) throws IOException, InterruptedException {
-        String[] command = new String[words.length + 1];
-        command[0] = "stty";
-        System.arraycopy(words, 0, command, 1, words.length);
+        List<String> command = new ArrayList<>(List.of("stty"));
+        command.addAll(List.of(words));
         Process process = new ProcessBuilder(command)
                 .redirectInput(TERMINAL)
                 .redirectErrorStream(true)

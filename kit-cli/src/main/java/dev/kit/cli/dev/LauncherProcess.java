@@ -1,6 +1,7 @@
 package dev.kit.cli.dev;
 
 import dev.kit.cli.command.BoundProcess;
+import dev.kit.cli.command.ChildProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.ExitCode;
 import java.io.File;
@@ -15,22 +16,15 @@ import java.util.stream.Collectors;
  *
  * <p>Maven, which reads the build, starts it: a JVM that is sized for the compiler and, unlike Maven's, retains nothing
  * of the build.
+ *
+ * @param main the class whose {@code main} method passes the socket to {@link FollowedCommand}
+ * @param classPath the class path of that class, including its libraries
  */
-public final class LauncherProcess {
+public record LauncherProcess(String main, List<Path> classPath) {
 
-    private final String main;
-
-    private final List<Path> classPath;
-
-    /**
-     * Creates the launcher without starting it.
-     *
-     * @param main the class whose {@code main} method passes the socket to {@link FollowedCommand}
-     * @param classPath the class path of that class, including its libraries
-     */
-    public LauncherProcess(String main, List<Path> classPath) {
-        this.main = main;
-        this.classPath = List.copyOf(classPath);
+    /** Copies the class path. */
+    public LauncherProcess {
+        classPath = List.copyOf(classPath);
     }
 
     /**
@@ -51,8 +45,7 @@ public final class LauncherProcess {
             }
             return launcher.await();
         } catch (IOException e) {
-            throw CliException.failed("The launcher of kit dev cannot be started: " + e.getMessage(), null, null)
-                    .causedBy(e);
+            throw CliException.failed("The launcher of kit dev cannot be started: " + e.getMessage(), null, null, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
@@ -60,16 +53,12 @@ public final class LauncherProcess {
     }
 
     private ProcessBuilder command(Path socket) {
-        return new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        return new ProcessBuilder(ChildProcess.java(
                 // By default the heap starts at 1/64 of the memory and fills up before the first collection.
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
                 "-Xms128m",
-                "-Xshare:auto",
                 "-cp",
                 classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
                 main,
-                socket.toString());
+                socket.toString()));
     }
 }

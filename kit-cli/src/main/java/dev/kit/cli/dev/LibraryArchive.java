@@ -178,12 +178,8 @@ final class LibraryArchive {
     private static String fingerprint(Path java, List<Path> jars) throws IOException {
         StringBuilder text = new StringBuilder(java + " " + Runtime.version());
         for (Path jar : jars) {
-            text.append('\n')
-                    .append(jar)
-                    .append(' ')
-                    .append(Files.size(jar))
-                    .append(' ')
-                    .append(Files.getLastModifiedTime(jar).toMillis());
+            text.append("\n" + jar + " " + Files.size(jar) + " "
+                    + Files.getLastModifiedTime(jar).toMillis());
         }
         try {
             byte[] digest =

@@ -11,25 +11,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** The Maven process that builds an application and reads its build. It ends with this process in any case. */
-final class MavenProcess {
+record MavenProcess(Path project, List<String> command, Console console, GeneratedClients clients) {
 
     /** The Maven option with the socket on which this process listens. */
     static final String LAUNCHER = "-Dkit.launcher=";
-
-    private final Path project;
-
-    private final List<String> command;
-
-    private final Console console;
-
-    private final GeneratedClients clients;
-
-    MavenProcess(Path project, List<String> command, Console console, GeneratedClients clients) {
-        this.project = project;
-        this.command = command;
-        this.console = console;
-        this.clients = clients;
-    }
 
     /** Runs the application that Maven has built; returns after both have ended. */
     ExitCode run() {
@@ -43,8 +28,7 @@ final class MavenProcess {
             ExitCode ofMaven = maven.await();
             return code.isOk() ? ofMaven : code;
         } catch (IOException e) {
-            throw CliException.failed("kit dev cannot talk to Maven: " + e.getMessage(), null, null)
-                    .causedBy(e);
+            throw CliException.failed("kit dev cannot talk to Maven: " + e.getMessage(), null, null, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
@@ -68,8 +52,7 @@ final class MavenProcess {
                     new ProcessBuilder(words).directory(project.toFile()).inheritIO());
         } catch (IOException e) {
             throw CliException.failed(
-                            "Maven could not be started.", command.get(0), "Install Maven, or add the wrapper mvnw.")
-                    .causedBy(e);
+                    "Maven could not be started.", command.get(0), "Install Maven, or add the wrapper mvnw.", e);
         }
     }
 }

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** An application with a given class path and without a build. */
-final class PlainProject {
+record PlainProject(Invocation invocation, Arguments options) {
 
     private static final int DEBUG_PORT = 5005;
 
@@ -32,18 +32,9 @@ final class PlainProject {
 
     private static final Pattern BOOT = Pattern.compile("spring-boot-(\\d[^-]*(?:-\\w+)?)\\.jar");
 
-    private final Invocation invocation;
-
-    private final Arguments options;
-
-    private PlainProject(Invocation invocation) {
-        this.invocation = invocation;
-        this.options = invocation.arguments();
-    }
-
     /** Returns the run that the command line describes, after compiling its sources and copying its resources. */
     static DevRequest open(Invocation invocation) {
-        return new PlainProject(invocation).open();
+        return new PlainProject(invocation, invocation.arguments()).open();
     }
 
     /** Returns the binaries of PostgreSQL, which must be on the class path because Maven does not fetch them here. */
@@ -178,10 +169,10 @@ final class PlainProject {
             new Resources(request.resources(), request.classes()).copy(files.since(SourceSnapshot.none()));
         } catch (IOException e) {
             throw CliException.failed(
-                            "The classes cannot be written: " + e.getMessage(),
-                            request.classes().toString(),
-                            "See that the directory can be written.")
-                    .causedBy(e);
+                    "The classes cannot be written: " + e.getMessage(),
+                    request.classes().toString(),
+                    "See that the directory can be written.",
+                    e);
         }
     }
 }

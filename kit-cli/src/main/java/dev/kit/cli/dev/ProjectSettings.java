@@ -19,9 +19,10 @@ record ProjectSettings(GivenProperties properties, DevSettings dev) {
 
     /** Returns the names of the settings in the application's own version of Kit. */
     static SettingNames names(DevRequest request) {
-        try (ApplicationClassPath classPath = ApplicationClassPath.of(request.classes(), request.runtimePath())) {
-            return SettingNames.of(classPath.resources(SettingNames.RESOURCE));
-        }
+        return ApplicationClassPath.read(
+                request.classes(),
+                request.runtimePath(),
+                classPath -> SettingNames.of(classPath.resources(SettingNames.RESOURCE)));
     }
 
     static ProjectSettings read(DevRequest request, Map<String, String> given, SettingNames names) {

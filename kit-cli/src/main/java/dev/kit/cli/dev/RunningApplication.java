@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,16 +21,11 @@ final class RunningApplication {
     private static final String DOCUMENTATION = "dev.kit.documentationMapping";
 
     /** A starter of processes with the current settings. */
+    @FunctionalInterface
     interface Starter {
 
         /** Starts a process and returns it before it is ready. */
         ApplicationProcess start() throws IOException;
-
-        /**
-         * Returns the reason why the current settings require a new process, as a clause; empty if the running one
-         * suffices.
-         */
-        Optional<String> outdated();
     }
 
     /** An action that writes new classes and resources to the directories that the application runs from. */
@@ -41,6 +37,7 @@ final class RunningApplication {
     }
 
     private final Starter starter;
+    private final Supplier<Optional<String>> outdated;
 
     private final Readiness readiness;
 
@@ -55,8 +52,15 @@ final class RunningApplication {
 
     private int generation;
 
-    RunningApplication(Starter starter, Readiness readiness, boolean debugged) {
+    /**
+     * Creates an application that is not started yet.
+     *
+     * @param outdated returns the reason why the current settings require a new process, as a clause; empty if the
+     *     running one suffices
+     */
+    RunningApplication(Starter starter, Supplier<Optional<String>> outdated, Readiness readiness, boolean debugged) {
         this.starter = starter;
+        this.outdated = outdated;
         this.readiness = readiness;
         this.debugged = debugged;
     }
@@ -118,7 +122,7 @@ final class RunningApplication {
 
     /** Returns the reason why a new context in the running process is not sufficient, as a clause; empty if it is. */
     Optional<String> outdated() {
-        return starter.outdated();
+        return outdated.get();
     }
 
     /**

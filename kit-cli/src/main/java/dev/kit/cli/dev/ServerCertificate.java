@@ -23,20 +23,11 @@ import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 
 /** The certificate of an application that uses HTTPS, from {@code server.ssl.*} and {@code spring.ssl.bundle.*}. */
-final class ServerCertificate {
+record ServerCertificate(DevRequest request, GivenProperties properties) {
 
     private static final String DEFAULT_TYPE = "PKCS12";
 
     private static final String ALIAS = "server";
-
-    private final DevRequest request;
-
-    private final GivenProperties properties;
-
-    private ServerCertificate(DevRequest request, GivenProperties properties) {
-        this.request = request;
-        this.properties = properties;
-    }
 
     /** Returns the TLS contexts of both sides; throws {@link CliException} if the certificate cannot be read here. */
     static Tls read(DevRequest request, GivenProperties properties) {
@@ -121,10 +112,7 @@ final class ServerCertificate {
         String place = location.replaceFirst("^(classpath|file):/*(?=[^/])", "");
         boolean inClassPath = location.startsWith("classpath:");
         String file = location.startsWith("file:/") ? "/" + place : place;
-        List<Path> roots = new ArrayList<>();
-        if (!inClassPath) {
-            roots.add(request.directory());
-        }
+        List<Path> roots = new ArrayList<>(inClassPath ? List.of() : List.of(request.directory()));
         roots.addAll(request.resources());
         roots.add(request.classes());
         for (Path root : roots) {

@@ -12,21 +12,14 @@ import java.util.regex.Pattern;
 /** The checks of the servers beside the database. Nothing is sent to them. */
 record BrokerChecks(Surroundings at) {
 
-    private static final Map<String, Integer> PORTS = Map.of(
-            "rabbitmq",
-            5672,
-            "rabbitmqs",
-            5671,
-            "pgboss",
-            5432,
-            "redis",
-            6379,
-            "rediss",
-            6379,
-            "http",
-            80,
-            "https",
-            443);
+    private static final Map<String, Integer> PORTS = Map.ofEntries(
+            Map.entry("rabbitmq", 5672),
+            Map.entry("rabbitmqs", 5671),
+            Map.entry("pgboss", 5432),
+            Map.entry("redis", 6379),
+            Map.entry("rediss", 6379),
+            Map.entry("http", 80),
+            Map.entry("https", 443));
 
     private static final Pattern ENDPOINT = Pattern.compile("[?&]endpoint=([^&]+)");
 

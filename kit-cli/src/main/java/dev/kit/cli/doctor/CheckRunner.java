@@ -5,8 +5,9 @@ import dev.kit.cli.command.Daemon;
 import dev.kit.cli.doctor.DoctorFinding.Status;
 import dev.kit.envkit.Redactor;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -25,17 +26,15 @@ record CheckRunner(Duration limit, Redactor secrets) {
     /** Returns one finding for each check, in their order. */
     List<DoctorFinding> run(List<DoctorCheck> checks) {
         long end = System.nanoTime() + limit.toNanos();
-        List<FutureTask<Verdict>> tasks = new ArrayList<>();
+        Map<DoctorCheck, FutureTask<Verdict>> tasks = new LinkedHashMap<>();
         for (DoctorCheck check : checks) {
             FutureTask<Verdict> task = new FutureTask<>(check.look());
             Daemon.start("kit-doctor-" + check.name(), task);
-            tasks.add(task);
+            tasks.put(check, task);
         }
-        List<DoctorFinding> findings = new ArrayList<>();
-        for (int i = 0; i < checks.size(); i++) {
-            findings.add(finding(checks.get(i), await(checks.get(i), tasks.get(i), end)));
-        }
-        return List.copyOf(findings);
+        return tasks.entrySet().stream()
+                .map(each -> finding(each.getKey(), await(each.getKey(), each.getValue(), end)))
+                .toList();
     }
 
     private Verdict await(DoctorCheck check, FutureTask<Verdict> task, long end) {

@@ -25,13 +25,6 @@ record ConstructNames(Invocation invocation) implements RequiredNames {
             "Packages that hold the constructs, with commas between; kit.routes or that of the main class unless"
                     + " given.");
 
-    /** Returns the source if the command line names an application. */
-    static Optional<ConstructNames> of(Invocation invocation) {
-        boolean named = invocation.arguments().find(ApplicationPath.JAR).isPresent()
-                || invocation.arguments().find(ApplicationPath.CLASS_PATH).isPresent();
-        return named ? Optional.of(new ConstructNames(invocation)) : Optional.empty();
-    }
-
     @Override
     public List<String> marked(Surroundings at) {
         ApplicationPath application = ApplicationPath.of(invocation);

@@ -146,8 +146,7 @@ final class DatabaseChecks {
                 EXTENSION.matcher(Files.readString(file)).results().forEach(match -> names.add(match.group(1)));
             }
         } catch (IOException e) {
-            throw CliException.failed("The migrations cannot be read.", resources.toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("The migrations cannot be read.", resources.toString(), null, e);
         }
         return names;
     }

@@ -16,8 +16,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record DoctorReport(String directory, String stage, List<DoctorFinding> findings) {
 
-    private static final String RESET = "\u001b[0m";
-
     boolean isFailed() {
         return count(Status.FAILURE) > 0;
     }
@@ -71,16 +69,12 @@ record DoctorReport(String directory, String stage, List<DoctorFinding> findings
     }
 
     private static String mark(Status status, Console console) {
-        String word = status.word()
-                + " ".repeat(Status.WARNING.word().length() - status.word().length());
-        if (!console.hasColours()) {
-            return word;
-        }
-        return switch (status) {
-            case OK -> "\u001b[32m" + word + RESET;
-            case WARNING -> "\u001b[33m" + word + RESET;
-            case FAILURE -> "\u001b[31m" + word + RESET;
-            case SKIPPED -> "\u001b[2m" + word + RESET;
+        int colour = switch (status) {
+            case OK -> Console.GREEN;
+            case WARNING -> Console.YELLOW;
+            case FAILURE -> Console.RED;
+            case SKIPPED -> Console.FAINT;
         };
+        return console.coloured(colour, "%-7s".formatted(status.word()));
     }
 }

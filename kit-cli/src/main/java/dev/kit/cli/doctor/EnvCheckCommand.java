@@ -50,8 +50,7 @@ public final class EnvCheckCommand extends DescribedCommand {
         Surroundings at = Surroundings.closed(invocation, stage, Machine.here());
         at.dotEnv().require();
         at.config().require();
-        RequiredNames source =
-                ConstructNames.of(invocation).<RequiredNames>map(named -> named).orElse(names);
+        RequiredNames source = ApplicationPath.isNamed(invocation) ? new ConstructNames(invocation) : names;
         List<String> marked = source.marked(at);
         if (marked.isEmpty() && source == names) {
             throw CliException.config(

@@ -19,8 +19,8 @@ record Loaded<T>(T value, @Nullable CliException failure) {
         } catch (CliException e) {
             return new Loaded<>(substitute.get(), e);
         } catch (RuntimeException e) {
-            CliException failure = CliException.failed("It cannot be read: " + e, null, "Check its content.");
-            return new Loaded<>(substitute.get(), failure.causedBy(e));
+            return new Loaded<>(
+                    substitute.get(), CliException.failed("It cannot be read: " + e, null, "Check its content.", e));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.kit.cli.doctor;
 
 import dev.kit.cli.command.BoundProcess;
+import dev.kit.cli.command.ChildProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.TerminalText;
 import dev.kit.cli.doctor.child.NamesTool;
@@ -52,20 +53,10 @@ record ParserNames() implements RequiredNames {
     }
 
     private static List<String> ask(Path classes, String type, String field) {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-Dfile.encoding=UTF-8",
-                "-cp",
-                classPath(classes),
-                NamesTool.class.getName(),
-                type,
-                field);
-        builder.environment().clear();
-        builder.environment().putAll(Map.of("LC_ALL", "C.UTF-8"));
-        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        List<String> command = ChildProcess.java(
+                "-Dfile.encoding=UTF-8", "-cp", classPath(classes), NamesTool.class.getName(), type, field);
+        ProcessBuilder builder =
+                ChildProcess.of(command, Map.of("LC_ALL", "C.UTF-8")).redirectError(ProcessBuilder.Redirect.DISCARD);
         try (BoundProcess bound = BoundProcess.start(builder)) {
             Process process = bound.process();
             process.getOutputStream().close();
@@ -83,12 +74,10 @@ record ParserNames() implements RequiredNames {
             }
             return lines.subList(0, lines.size() - 1);
         } catch (IOException e) {
-            throw CliException.failed("Java could not be started: " + e.getMessage(), null, null)
-                    .causedBy(e);
+            throw CliException.failed("Java could not be started: " + e.getMessage(), null, null, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw CliException.failed("The question was interrupted.", null, null)
-                    .causedBy(e);
+            throw CliException.failed("The question was interrupted.", null, null, e);
         }
     }
 

@@ -40,13 +40,6 @@ record SecretChecks(Surroundings at) {
         return DirectoryCredentials.root(at.directory());
     }
 
-    private Optional<Path> file(Path root) {
-        return DirectoryCredentials.names(at.stage()).stream()
-                .map(name -> DirectoryCredentials.secrets(root).resolve(name + ".json"))
-                .filter(Files::isRegularFile)
-                .findFirst();
-    }
-
     private Verdict store() throws IOException {
         Optional<Path> root = root();
         if (root.isEmpty()) {
@@ -70,7 +63,7 @@ record SecretChecks(Surroundings at) {
     }
 
     private Verdict key() throws IOException {
-        Optional<Path> file = root().flatMap(this::file);
+        Optional<Path> file = root().flatMap(root -> DirectoryCredentials.file(root, at.stage()));
         if (file.isEmpty()) {
             return Verdict.skipped("stage " + at.stage() + " has no sealed secrets");
         }

@@ -14,7 +14,6 @@ import dev.kit.envkit.Redactor;
 import dev.kit.envkit.credentials.CredentialStoreException;
 import dev.kit.envkit.credentials.SealedCredentials;
 import dev.kit.envkit.settings.SettingNames;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -124,11 +123,8 @@ record Surroundings(
 
     /** Returns the names that are sealed for the stage, which needs no key. */
     List<String> sealedNames() {
-        return DirectoryCredentials.root(directory).stream()
-                .flatMap(root -> DirectoryCredentials.names(stage).stream()
-                        .map(name -> DirectoryCredentials.secrets(root).resolve(name + ".json")))
-                .filter(Files::isRegularFile)
-                .findFirst()
+        return DirectoryCredentials.root(directory)
+                .flatMap(root -> DirectoryCredentials.file(root, stage))
                 .map(Surroundings::sealedNames)
                 .orElse(List.of());
     }
@@ -137,8 +133,7 @@ record Surroundings(
         try {
             return SealedCredentials.read(file).names();
         } catch (CredentialStoreException e) {
-            throw CliException.config("The sealed file cannot be read.", e.getMessage(), "See kit doctor.")
-                    .causedBy(e);
+            throw CliException.config("The sealed file cannot be read.", e.getMessage(), "See kit doctor.", e);
         }
     }
 

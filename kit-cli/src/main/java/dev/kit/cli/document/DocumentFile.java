@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +41,11 @@ public record DocumentFile(
      *
      * <p>Nothing is written if the application has no endpoints or serves no document, which is reported.
      *
+     * @param source compiles or finds the application
      * @throws CliException if the application cannot be read, the document lacks something, or the file differs from
      *     the document and is only to be checked
      */
-    public void write(Source source, Console console) {
+    public void write(Supplier<CompiledApplication> source, Console console) {
         Optional<DocumentedApplication> read = read(source);
         if (read.isEmpty()) {
             console.warn("kit: The application serves no document, because kit.openapi.enabled is false;"
@@ -59,9 +61,9 @@ public record DocumentFile(
     }
 
     /** Reads the application; returns empty if it serves no document. */
-    private Optional<DocumentedApplication> read(Source source) {
+    private Optional<DocumentedApplication> read(Supplier<CompiledApplication> source) {
         try {
-            CompiledApplication application = source.application();
+            CompiledApplication application = source.get();
             Optional<DocumentSettings> served = application.document().map(settings -> settings.of(extension(), group));
             if (served.isEmpty()) {
                 return Optional.empty();
@@ -79,18 +81,6 @@ public record DocumentFile(
         } catch (CliException e) {
             throw e.failing("OpenAPI generation failed");
         }
-    }
-
-    /** Compiles or finds the application. */
-    @FunctionalInterface
-    public interface Source {
-
-        /**
-         * Returns the application.
-         *
-         * @throws CliException if it cannot be found, or its settings are malformed
-         */
-        CompiledApplication application();
     }
 
     /** Returns where the document is written to. */
@@ -115,8 +105,7 @@ public record DocumentFile(
             }
             return false;
         } catch (IOException e) {
-            throw CliException.failed("The document cannot be read: " + e.getMessage(), file().toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("The document cannot be read: " + e.getMessage(), file().toString(), null, e);
         }
     }
 
@@ -133,10 +122,10 @@ public record DocumentFile(
             return GeneratedFile.write(file(), document);
         } catch (IOException e) {
             throw CliException.failed(
-                            "The document cannot be written: " + e.getMessage(),
-                            file().toString(),
-                            "See that the directory can be written and has space, or choose another with --output.")
-                    .causedBy(e);
+                    "The document cannot be written: " + e.getMessage(),
+                    file().toString(),
+                    "See that the directory can be written and has space, or choose another with --output.",
+                    e);
         }
     }
 }

@@ -55,9 +55,7 @@ public final class GenerateOpenApiCommand extends DescribedCommand {
     @Override
     public ExitCode run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
-        boolean named = arguments.find(ApplicationPath.JAR).isPresent()
-                || arguments.find(ApplicationPath.CLASS_PATH).isPresent();
-        if (!named) {
+        if (!ApplicationPath.isNamed(invocation)) {
             return runMaven(invocation, MavenProgram.of(invocation.directory()));
         }
         if (!arguments.operands().isEmpty()
@@ -72,7 +70,7 @@ public final class GenerateOpenApiCommand extends DescribedCommand {
                 arguments.find(FORMAT).orElse(null),
                 arguments.find(GROUP).orElse(null),
                 arguments.has(CHECK));
-        file.write(new NamedApplication(invocation), invocation.console());
+        file.write(new NamedApplication(invocation)::application, invocation.console());
         return ExitCode.OK;
     }
 
@@ -90,10 +88,10 @@ public final class GenerateOpenApiCommand extends DescribedCommand {
             return ended.code();
         } catch (IOException e) {
             throw CliException.failed(
-                            "OpenAPI generation failed: Maven could not be started: " + e.getMessage(),
-                            maven.command(),
-                            "Install Maven, or add the wrapper mvnw.")
-                    .causedBy(e);
+                    "OpenAPI generation failed: Maven could not be started: " + e.getMessage(),
+                    maven.command(),
+                    "Install Maven, or add the wrapper mvnw.",
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;

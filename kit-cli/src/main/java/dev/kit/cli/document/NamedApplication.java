@@ -22,10 +22,10 @@ import java.util.Map;
  *
  * @param invocation the command line
  */
-record NamedApplication(Invocation invocation) implements DocumentFile.Source {
+record NamedApplication(Invocation invocation) {
 
-    @Override
-    public CompiledApplication application() {
+    /** Returns the application; throws {@link CliException} if it cannot be found, or its settings are malformed. */
+    CompiledApplication application() {
         ApplicationPath path = ApplicationPath.of(invocation);
         Path place = Arrays.stream(path.classPath().split(File.pathSeparator, -1))
                 .map(Path::of)
@@ -39,8 +39,7 @@ record NamedApplication(Invocation invocation) implements DocumentFile.Source {
             Path classes = jar.getPath(path.packaged() ? "/BOOT-INF/classes" : "/");
             return new CompiledApplication(path, settings(classes), place, null);
         } catch (IOException e) {
-            throw CliException.failed("The application cannot be read: " + e.getMessage(), place.toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("The application cannot be read: " + e.getMessage(), place.toString(), null, e);
         }
     }
 

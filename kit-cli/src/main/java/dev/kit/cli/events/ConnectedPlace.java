@@ -3,6 +3,7 @@ package dev.kit.cli.events;
 import dev.kit.cli.application.ApplicationProgram;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,9 +32,9 @@ record ConnectedPlace(ApplicationProgram program, BrokerAddresses connections) i
     }
 
     private static Listing listing(JsonNode answer, List<ObjectNode> events) {
-        List<String> places = new ArrayList<>();
-        answer.path("places").forEach(place -> places.add(place.asString()));
-        return new Listing(String.join(", ", places), answer.path("selected").asLong(), events);
+        String places =
+                answer.path("places").valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
+        return new Listing(places, answer.path("selected").asLong(), events);
     }
 
     @Override

@@ -5,9 +5,9 @@ import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Option;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,8 +71,7 @@ record EventFilter(
     /** Returns whether the command line restricts the events. */
     static boolean isGiven(Arguments arguments) {
         return !arguments.operands().isEmpty()
-                || List.of(SUBSCRIBER, TARGET, TYPE).stream()
-                        .anyMatch(option -> arguments.find(option).isPresent())
-                || arguments.find(AGE).isPresent();
+                || Stream.<Option<?>>of(SUBSCRIBER, TARGET, TYPE, AGE)
+                        .anyMatch(option -> arguments.find(option).isPresent());
     }
 }

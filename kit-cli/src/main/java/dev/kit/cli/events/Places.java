@@ -61,11 +61,9 @@ final class Places {
     }
 
     private static ParkedPlace connected(Invocation invocation, BrokerAddresses connections) {
-        return new ConnectedPlace(program(invocation, connections), connections);
-    }
-
-    static ApplicationProgram program(Invocation invocation, BrokerAddresses connections) {
-        return new ApplicationProgram(ApplicationPath.of(invocation), TOOL, connections.variables());
+        ApplicationProgram program =
+                new ApplicationProgram(ApplicationPath.of(invocation), TOOL, connections.variables());
+        return new ConnectedPlace(program, connections);
     }
 
     static void put(BiConsumer<String, String> into, String name, @Nullable Object value) {

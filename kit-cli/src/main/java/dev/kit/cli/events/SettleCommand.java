@@ -9,7 +9,6 @@ import dev.kit.cli.command.JsonOutput;
 import dev.kit.cli.command.Option;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.events.ParkedPlace.Listing;
-import java.util.Locale;
 import java.util.function.ToLongBiFunction;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -99,9 +98,6 @@ record SettleCommand(String verb, String summary, String done, ToLongBiFunction<
         if (!Console.isTerminal()) {
             throw CliException.usage(question, "Add --yes to do so without being asked.");
         }
-        String answer = Console.ask(question + " Go on? [y/N]").orElse("");
-        if (!answer.strip().toLowerCase(Locale.ROOT).matches("y|yes")) {
-            throw CliException.failed("Not confirmed, so nothing was changed.", null, null);
-        }
+        Console.confirm(question + " Go on?");
     }
 }

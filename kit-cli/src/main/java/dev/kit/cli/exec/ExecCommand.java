@@ -1,6 +1,7 @@
 package dev.kit.cli.exec;
 
 import dev.kit.cli.command.BoundProcess;
+import dev.kit.cli.command.ChildProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.DescribedCommand;
 import dev.kit.cli.command.ExitCode;
@@ -12,7 +13,6 @@ import dev.kit.cli.project.DirectoryVariables;
 import dev.kit.envkit.credentials.Credentials;
 import dev.kit.envkit.credentials.LentCredentials;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,15 +45,11 @@ public final class ExecCommand extends DescribedCommand {
         // Set even if empty: otherwise a JVM would open secrets sealed into its class path, possibly of production.
         try (LentCredentials lent = Credentials.lend(stage, credentials)) {
             variables.put(Credentials.FILE_VARIABLE, lent.path().toString());
-            return run(builder(words, invocation.directory(), variables), lent);
+            ProcessBuilder builder = ChildProcess.of(words, variables)
+                    .directory(invocation.directory().toFile())
+                    .inheritIO();
+            return run(builder, lent);
         }
-    }
-
-    private static ProcessBuilder builder(List<String> words, Path directory, Map<String, String> variables) {
-        ProcessBuilder builder = new ProcessBuilder(words).directory(directory.toFile());
-        builder.environment().clear();
-        builder.environment().putAll(variables);
-        return builder.inheritIO();
     }
 
     /** Runs the program and returns its exit code. Java already reports signals as 128 + n. */
@@ -62,10 +58,7 @@ public final class ExecCommand extends DescribedCommand {
             return program.await();
         } catch (IOException e) {
             throw CliException.failed(
-                            "The program could not be started.",
-                            builder.command().get(0),
-                            "Check its name and the PATH.")
-                    .causedBy(e);
+                    "The program could not be started.", builder.command().get(0), "Check its name and the PATH.", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;

@@ -22,15 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** A reader of the parameters and the body of an operation, which is a record of its parts if it is multipart. */
-final class InputReader {
-
-    private final SchemaReader schemas;
-    private final NameRegister names;
-
-    InputReader(SchemaReader schemas, NameRegister names) {
-        this.schemas = schemas;
-        this.names = names;
-    }
+record InputReader(SchemaReader schemas, NameRegister names) {
 
     /** Returns whether the body may be sent as multipart although another form is preferred. */
     static boolean alsoMultipart(ApiOperation operation) {

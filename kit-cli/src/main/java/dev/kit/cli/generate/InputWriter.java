@@ -5,6 +5,7 @@ import dev.kit.cli.generate.OperationModel.Outcome;
 import dev.kit.cli.generate.OperationModel.Parameter;
 import dev.kit.cli.generate.OperationModel.Part;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -47,19 +48,15 @@ final class InputWriter {
 
     /** Returns the required parameters, a required body, and then all optional members. */
     static List<OptionalMembers.Part> parts(Input.Parameters input) {
-        List<OptionalMembers.Part> required = new ArrayList<>();
-        List<OptionalMembers.Part> optional = new ArrayList<>();
-        for (Parameter parameter : input.parameters()) {
-            (parameter.required() ? required : optional)
-                    .add(new OptionalMembers.Part(
-                            parameter.name(), parameter.type().member(parameter.required()), parameter.required()));
-        }
+        List<OptionalMembers.Part> parts = new ArrayList<>();
+        input.parameters()
+                .forEach(part -> parts.add(
+                        new OptionalMembers.Part(part.name(), part.type().member(part.required()), part.required())));
         input.body()
-                .ifPresent(body -> (body.required() ? required : optional)
-                        .add(new OptionalMembers.Part(
-                                body.name(), body.type().written(!body.required()), body.required())));
-        required.addAll(optional);
-        return required;
+                .ifPresent(body -> parts.add(
+                        new OptionalMembers.Part(body.name(), body.type().written(!body.required()), body.required())));
+        parts.sort(Comparator.comparing(part -> !part.required()));
+        return parts;
     }
 
     private static void body(JavaFile out, String call, @Nullable Part body) {

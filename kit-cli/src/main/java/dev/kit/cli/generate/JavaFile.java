@@ -1,12 +1,12 @@
 package dev.kit.cli.generate;
 
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A Java source under construction, with its imports and its lines. */
 final class JavaFile {
@@ -121,11 +121,6 @@ final class JavaFile {
 
     /** Returns the words of the body that could be simple names of types. */
     private Set<String> capitalised() {
-        Set<String> words = new HashSet<>();
-        Matcher word = CAPITALISED.matcher(body);
-        while (word.find()) {
-            words.add(word.group());
-        }
-        return words;
+        return CAPITALISED.matcher(body).results().map(MatchResult::group).collect(Collectors.toSet());
     }
 }

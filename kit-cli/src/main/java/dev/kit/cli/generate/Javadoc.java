@@ -50,9 +50,7 @@ final class Javadoc {
         StringBuilder out = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {
             boolean plain = c >= ' ' && c < 0x7f && "*\\@<>&{}".indexOf(c) < 0;
-            if (plain) {
-                out.append((char) c);
-            } else if (c == CODE || c == END) {
+            if (plain || c == CODE || c == END) {
                 out.append((char) c);
             } else if (c >= ' ') {
                 out.append("&#").append(c).append(';');

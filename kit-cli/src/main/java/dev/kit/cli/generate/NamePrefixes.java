@@ -99,12 +99,12 @@ public record NamePrefixes(List<String> prefixes) {
         all.addAll(operations);
         for (String prefix : prefixes) {
             if (all.stream().noneMatch(name -> end(name, prefix) >= 0)) {
-                String hint = Suggestion.question(prefix, beginnings(all));
                 throw CliException.usage(
                         "No name of the document begins with the prefix \"" + prefix + "\".",
-                        hint.isEmpty()
-                                ? "Give the beginning of names of schemas or operations, up to a word's end."
-                                : hint);
+                        Suggestion.question(
+                                prefix,
+                                beginnings(all),
+                                "Give the beginning of names of schemas or operations, up to a word's end."));
             }
         }
         requireDistinct("schemas", schemas);

@@ -12,15 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** A reader of the responses of an operation: the types of success and failure. */
-final class OutcomeReader {
-
-    private final SchemaReader schemas;
-    private final NameRegister names;
-
-    OutcomeReader(SchemaReader schemas, NameRegister names) {
-        this.schemas = schemas;
-        this.names = names;
-    }
+record OutcomeReader(SchemaReader schemas, NameRegister names) {
 
     Outcome success(ApiOperation operation, String name) {
         List<Case> cases = cases(operation, name, true);

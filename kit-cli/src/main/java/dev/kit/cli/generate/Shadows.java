@@ -32,8 +32,7 @@ final class Shadows {
     /** Records the types that code inside {@code owner} refers to. */
     void uses(String owner, String type) {
         for (String name : NO_NAME.split(type, -1)) {
-            int dot = name.indexOf('.');
-            add(used, owner, dot < 0 ? name : name.substring(0, dot));
+            add(used, owner, owner(name));
         }
     }
 

@@ -24,10 +24,9 @@ enum Addition {
             String word = item.strip();
             int index = WORDS.indexOf(word);
             if (index < 0) {
-                String hint = Suggestion.question(word, WORDS);
                 throw CliException.usage(
                         "--with does not know \"" + word + "\".",
-                        hint.isEmpty() ? "There are " + String.join(", ", WORDS) + "." : hint);
+                        Suggestion.question(word, WORDS, "There are " + String.join(", ", WORDS) + "."));
             }
             additions.add(values()[index]);
         }

@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /** Kit in an existing project: what changes is shown before it is written. Stateless. */
 final class Adoption {
@@ -27,10 +26,10 @@ final class Adoption {
             return change(directory, confirmed, console);
         } catch (IOException e) {
             throw CliException.failed(
-                            "The project could not be changed: " + e.getClass().getSimpleName() + ".",
-                            String.valueOf(e.getMessage()),
-                            "Run kit init as the owner of the project, or make its files writable.")
-                    .causedBy(e);
+                    "The project could not be changed: " + e.getClass().getSimpleName() + ".",
+                    String.valueOf(e.getMessage()),
+                    "Run kit init as the owner of the project, or make its files writable.",
+                    e);
         }
     }
 
@@ -80,10 +79,7 @@ final class Adoption {
         if (!Console.isTerminal()) {
             throw CliException.failed("Nothing was written yet.", null, "Add --yes to apply these changes.");
         }
-        String answer = Console.ask("Apply these changes? [y/N]").orElse("");
-        if (!answer.strip().toLowerCase(Locale.ROOT).matches("y|yes")) {
-            throw CliException.failed("Not confirmed, so nothing was changed.", null, null);
-        }
+        Console.confirm("Apply these changes?");
     }
 
     /** Writes a file unless somebody else has changed it since it was read. Links stay links. */

@@ -2,6 +2,7 @@ package dev.kit.cli.init;
 
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.command.Console;
+import dev.kit.cli.command.TextTable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,10 +49,10 @@ final class Creation {
             report(console, explanations, List.of(wrapper, git));
         } catch (IOException e) {
             throw CliException.failed(
-                            "The application could not be written: " + reason(e) + ".",
-                            target.toString(),
-                            "Nothing is left of it. Mend that and run kit init again.")
-                    .causedBy(e);
+                    "The application could not be written: " + reason(e) + ".",
+                    target.toString(),
+                    "Nothing is left of it. Mend that and run kit init again.",
+                    e);
         } finally {
             delete(draft);
             unhook(hook);
@@ -124,8 +125,8 @@ final class Creation {
             return;
         }
         List<Path> moved = new ArrayList<>();
-        try {
-            for (Path entry : entries(draft)) {
+        try (Stream<Path> entries = Files.list(draft)) {
+            for (Path entry : entries.toList()) {
                 Path place = target.resolve(entry.getFileName());
                 Files.move(entry, place);
                 moved.add(place);
@@ -136,18 +137,9 @@ final class Creation {
         }
     }
 
-    private static List<Path> entries(Path directory) throws IOException {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.toList();
-        }
-    }
-
     private void report(Console console, Map<String, String> explanations, List<String> notes) {
-        int width =
-                explanations.keySet().stream().mapToInt(String::length).max().orElse(0);
         console.print("Wrote " + explanations.size() + " files to " + target + ":");
-        explanations.forEach((path, sentence) ->
-                console.print("  " + path + " ".repeat(width - path.length() + 2) + sentence.replace("`", "")));
+        TextTable.columns(explanations).forEach(line -> console.print("  " + line.replace("`", "")));
         notes.forEach(console::print);
         String maven = MavenWrapper.isIn(target) ? "./mvnw" : "mvn";
         console.print("Next:\n  cd '" + target + "'\n  " + maven + " test\n  " + maven + " kit:dev");

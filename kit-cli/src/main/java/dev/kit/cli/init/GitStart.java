@@ -6,7 +6,6 @@ import dev.kit.cli.project.FileTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,14 +23,7 @@ final class GitStart {
         if (isInRepository(target)) {
             return "The directory is part of a git repository already, so nothing was committed.";
         }
-        Map<String, String> variables = new HashMap<>(environment);
-        // A hook of another repository, from which this may run, hands that repository over in these.
-        variables
-                .keySet()
-                .removeIf(name -> name.startsWith("GIT_DIR")
-                        || name.startsWith("GIT_WORK_TREE")
-                        || name.startsWith("GIT_INDEX_FILE"));
-        Optional<QuietProgram> found = QuietProgram.find("git", variables, LIMIT);
+        Optional<QuietProgram> found = QuietProgram.git(environment, LIMIT);
         if (found.isEmpty()) {
             return "git is not on the PATH, so there is no repository.";
         }

@@ -9,7 +9,6 @@ import dev.kit.cli.command.Option;
 import dev.kit.cli.command.TextTable;
 import dev.kit.cli.command.Usage;
 import dev.kit.cli.studio.StudioClient;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -25,39 +24,26 @@ public final class JobCommands {
 
     private JobCommands() {}
 
-    /** The kinds of jobs: crons and functions. */
-    private enum Kind {
-        CRON(
-                "cron",
-                "crons",
-                "run",
-                "List the crons and scheduled methods of a running application, with their last and next run.",
-                "Start a cron now, with the input of scheduled runs unless one is given."),
-        FUNCTION(
-                "function",
-                "functions",
-                "call",
-                "List the functions of a running application.",
-                "Call a function with an input.");
+    /** A kind of jobs. */
+    private record Kind(String word, String path, String action, String listing, String running) {}
 
-        final String word;
-        final String path;
-        final String action;
-        final String listing;
-        final String running;
+    private static final Kind CRON = new Kind(
+            "cron",
+            "crons",
+            "run",
+            "List the crons and scheduled methods of a running application, with their last and next run.",
+            "Start a cron now, with the input of scheduled runs unless one is given.");
 
-        Kind(String word, String path, String action, String listing, String running) {
-            this.word = word;
-            this.path = path;
-            this.action = action;
-            this.listing = listing;
-            this.running = running;
-        }
-    }
+    private static final Kind FUNCTION = new Kind(
+            "function",
+            "functions",
+            "call",
+            "List the functions of a running application.",
+            "Call a function with an input.");
 
     /** Returns the commands in the order of the help text. */
     public static List<Command> all() {
-        return Arrays.stream(Kind.values())
+        return Stream.of(CRON, FUNCTION)
                 .flatMap(kind -> Stream.of(
                         Command.of(
                                 kind.word + " list",
@@ -133,7 +119,7 @@ public final class JobCommands {
 
     /** Formats the response to a list request as a table. */
     private static TextTable table(Kind kind, JsonNode listed) {
-        return kind == Kind.CRON ? crons(listed) : functions(listed);
+        return kind.equals(CRON) ? crons(listed) : functions(listed);
     }
 
     private static TextTable crons(JsonNode jobs) {

@@ -29,10 +29,10 @@ public final class ArchiveMojo extends ModuleGoal {
             archive(module());
         } catch (IOException e) {
             throw CliException.failed(
-                            "The artifact cannot be written: " + e.getMessage(),
-                            project().getBuild().getDirectory(),
-                            "Look at free space and permissions. The one that was there before is unchanged.")
-                    .causedBy(e);
+                    "The artifact cannot be written: " + e.getMessage(),
+                    project().getBuild().getDirectory(),
+                    "Look at free space and permissions. The one that was there before is unchanged.",
+                    e);
         }
     }
 

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginExecution;
 import org.apache.maven.project.MavenProject;
@@ -25,20 +24,11 @@ import org.jspecify.annotations.Nullable;
  * The configuration of {@code maven-compiler-plugin} for the main sources of a module, and the annotation processors
  * that the plugin would run.
  */
-final class CompilerPlugin {
+record CompilerPlugin(@Nullable Xpp3Dom configuration, Properties properties) {
 
     private static final String NAME = "org.apache.maven.plugins:maven-compiler-plugin";
 
     private static final int DEFAULT_RELEASE = 17;
-
-    private final @Nullable Xpp3Dom configuration;
-
-    private final Properties properties;
-
-    private CompilerPlugin(@Nullable Xpp3Dom configuration, Properties properties) {
-        this.configuration = configuration;
-        this.properties = properties;
-    }
 
     static CompilerPlugin of(MavenProject module) {
         Plugin plugin = module.getPlugin(NAME);
@@ -72,8 +62,7 @@ final class CompilerPlugin {
     }
 
     /** Returns the processors of all modules together, because the modules are compiled together. */
-    static AnnotationProcessors processors(List<MavenProject> modules, ProjectRepositories repositories)
-            throws DependencyResolutionRequiredException {
+    static AnnotationProcessors processors(List<MavenProject> modules, ProjectRepositories repositories) {
         Set<Path> path = new LinkedHashSet<>();
         Set<String> names = new LinkedHashSet<>();
         Set<String> options = new LinkedHashSet<>();
@@ -86,14 +75,13 @@ final class CompilerPlugin {
         return new AnnotationProcessors(List.copyOf(path), List.copyOf(names), List.copyOf(options));
     }
 
-    private AnnotationProcessors processors(MavenProject module, ProjectRepositories repositories)
-            throws DependencyResolutionRequiredException {
+    private AnnotationProcessors processors(MavenProject module, ProjectRepositories repositories) {
         if (!runsProcessors()) {
             return AnnotationProcessors.none();
         }
         List<ProcessorArtifact> artifacts = processorArtifacts();
         List<Path> path = artifacts.isEmpty()
-                ? ReactorModules.libraries(module, module.getCompileClasspathElements())
+                ? ReactorModules.libraries(module, MavenProject::getCompileClasspathElements)
                 : resolve(module, artifacts, repositories);
         AnnotationProcessors found = AnnotationProcessors.declaredIn(path, processorOptions());
         List<String> named = processorNames();
@@ -113,10 +101,10 @@ final class CompilerPlugin {
             return repositories.resolve(module, roots);
         } catch (DependencyResolutionException e) {
             throw CliException.failed(
-                            "The annotation processors could not be fetched: " + e.getMessage(),
-                            String.valueOf(module.getFile()),
-                            "Check the annotationProcessorPaths of maven-compiler-plugin.")
-                    .causedBy(e);
+                    "The annotation processors could not be fetched: " + e.getMessage(),
+                    String.valueOf(module.getFile()),
+                    "Check the annotationProcessorPaths of maven-compiler-plugin.",
+                    e);
         }
     }
 

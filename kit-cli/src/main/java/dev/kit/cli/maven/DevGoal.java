@@ -28,6 +28,7 @@ abstract class DevGoal extends ModuleGoal {
     private final RepositorySystem repositories;
 
     private final ProjectBuilder builder;
+    private final boolean choosesModule;
 
     /** The options of {@code kit dev}, as on its command line. */
     @Parameter(property = "kit.arguments", defaultValue = "")
@@ -49,14 +50,13 @@ abstract class DevGoal extends ModuleGoal {
     @Parameter(property = "kit.launcher")
     private @Nullable String launcher;
 
-    DevGoal(RepositorySystem repositories, ProjectBuilder builder) {
+    /** Creates a goal that runs for a whole build and selects the application in it, or for one module. */
+    DevGoal(RepositorySystem repositories, ProjectBuilder builder, boolean choosesModule) {
         super();
         this.repositories = repositories;
         this.builder = builder;
+        this.choosesModule = choosesModule;
     }
-
-    /** Returns whether the goal runs for a whole build and selects the application in it. */
-    abstract boolean choosesModule();
 
     @Override
     final void run() throws MojoFailureException {
@@ -72,7 +72,7 @@ abstract class DevGoal extends ModuleGoal {
     }
 
     private boolean isMeant(PackagedModule module) {
-        return choosesModule()
+        return choosesModule
                 ? module.reactor().isMeant(module.project(), app)
                 : !module.project().getPackaging().equals("pom");
     }

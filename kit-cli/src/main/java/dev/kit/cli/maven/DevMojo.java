@@ -16,11 +16,6 @@ public final class DevMojo extends DevGoal {
     /** Creates the goal with Maven's components for resolving artifacts and poms. */
     @Inject
     public DevMojo(RepositorySystem repositories, ProjectBuilder builder) {
-        super(repositories, builder);
-    }
-
-    @Override
-    boolean choosesModule() {
-        return true;
+        super(repositories, builder, true);
     }
 }

@@ -21,11 +21,6 @@ public final class DevNoForkMojo extends DevGoal {
     /** Creates the goal with Maven's components for resolving artifacts and poms. */
     @Inject
     public DevNoForkMojo(RepositorySystem repositories, ProjectBuilder builder) {
-        super(repositories, builder);
-    }
-
-    @Override
-    boolean choosesModule() {
-        return false;
+        super(repositories, builder, false);
     }
 }

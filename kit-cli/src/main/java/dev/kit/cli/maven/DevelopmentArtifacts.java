@@ -18,22 +18,13 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.jspecify.annotations.Nullable;
 
 /** The additions to an application's class path for development: the studio and WebSocket. */
-final class DevelopmentArtifacts {
+record DevelopmentArtifacts(ProjectRepositories repositories, ApplicationArtifacts application) {
 
     private static final String STUDIO = "dev.kit:kit-studio";
 
     private static final String WEBSOCKET = "org.springframework.boot:spring-boot-starter-websocket";
 
     private static final String WEBSOCKET_MODULE = "org.springframework.boot:spring-boot-websocket";
-
-    private final ProjectRepositories repositories;
-
-    private final ApplicationArtifacts application;
-
-    DevelopmentArtifacts(ProjectRepositories repositories, ApplicationArtifacts application) {
-        this.repositories = repositories;
-        this.application = application;
-    }
 
     /** Returns the files that the application lacks. Dependencies that it has are kept in their version. */
     List<Path> resolve(MavenProject module) {
@@ -52,11 +43,10 @@ final class DevelopmentArtifacts {
             return repositories.with(lacking).resolve(module, roots);
         } catch (DependencyResolutionException e) {
             throw CliException.failed(
-                            "The studio could not be fetched: " + e.getMessage(),
-                            names.stream().sorted().collect(Collectors.joining(", ")),
-                            "Check the network and the repositories of Maven, or start with"
-                                    + " -Dkit.arguments=--no-studio.")
-                    .causedBy(e);
+                    "The studio could not be fetched: " + e.getMessage(),
+                    names.stream().sorted().collect(Collectors.joining(", ")),
+                    "Check the network and the repositories of Maven, or start with" + " -Dkit.arguments=--no-studio.",
+                    e);
         }
     }
 

@@ -12,11 +12,6 @@ public final class GenerateOpenApiMojo extends OpenApiGoal {
 
     /** Creates an instance whose fields Maven sets. */
     public GenerateOpenApiMojo() {
-        super();
-    }
-
-    @Override
-    boolean choosesModule() {
-        return true;
+        super(true);
     }
 }

@@ -18,11 +18,6 @@ public final class GenerateOpenApiNoForkMojo extends OpenApiGoal {
 
     /** Creates an instance whose fields Maven sets. */
     public GenerateOpenApiNoForkMojo() {
-        super();
-    }
-
-    @Override
-    boolean choosesModule() {
-        return false;
+        super(false);
     }
 }

@@ -70,11 +70,7 @@ final class MavenApplication implements ProjectBuild {
 
     /** Returns the run that the build currently describes. */
     DevRequest request() {
-        try {
-            return request(module);
-        } catch (DependencyResolutionRequiredException e) {
-            throw unresolved(e);
-        }
+        return request(module);
     }
 
     @Override
@@ -91,24 +87,16 @@ final class MavenApplication implements ProjectBuild {
     public DevRequest read() {
         MavenProject fresh = build();
         first.getCompileSourceRoots().forEach(fresh::addCompileSourceRoot);
-        try {
-            DevRequest request = request(fresh);
-            module = fresh;
-            return request;
-        } catch (DependencyResolutionRequiredException e) {
-            throw unresolved(e);
-        }
+        DevRequest request = request(fresh);
+        module = fresh;
+        return request;
     }
 
     @Override
     public Optional<TestModule> tests() {
         MavenProject whole = build();
         first.getTestCompileSourceRoots().forEach(whole::addTestCompileSourceRoot);
-        try {
-            return ReactorModules.tests(whole);
-        } catch (DependencyResolutionRequiredException e) {
-            throw unresolved(e);
-        }
+        return ReactorModules.tests(whole);
     }
 
     @Override
@@ -117,17 +105,17 @@ final class MavenApplication implements ProjectBuild {
         return repositories.fetch(module, coordinates, coordinates, "run the tests with Maven instead.");
     }
 
-    private DevRequest request(MavenProject application) throws DependencyResolutionRequiredException {
+    private DevRequest request(MavenProject application) {
         String stage = options.find(DevCommand.STAGE).orElse(DirectoryCredentials.DEVELOPMENT);
         boolean studio = !options.has(DevCommand.NO_STUDIO);
         List<MavenProject> modules = modules(application);
         Path classes = ReactorModules.classes(application);
         List<Path> runtimePath =
-                new ArrayList<>(ReactorModules.libraries(application, application.getRuntimeClasspathElements()));
+                new ArrayList<>(ReactorModules.libraries(application, MavenProject::getRuntimeClasspathElements));
         runtimePath.addAll(additions(application, studio));
         Set<Path> compilePath = new LinkedHashSet<>();
         for (MavenProject each : modules) {
-            compilePath.addAll(ReactorModules.libraries(each, elements(each)));
+            compilePath.addAll(ReactorModules.libraries(each, MavenApplication::elements));
         }
         CompilerPlugin compiler = CompilerPlugin.of(application);
         List<SourceModule> siblings =
@@ -189,16 +177,10 @@ final class MavenApplication implements ProjectBuild {
             return builder.build(first.getFile(), request).getProject();
         } catch (ProjectBuildingException e) {
             throw CliException.failed(
-                            "The build is wrong: "
-                                    + String.valueOf(e.getMessage()).strip(),
-                            String.valueOf(first.getFile()),
-                            "Mend it; the version before is kept.")
-                    .causedBy(e);
+                    "The build is wrong: " + String.valueOf(e.getMessage()).strip(),
+                    String.valueOf(first.getFile()),
+                    "Mend it; the version before is kept.",
+                    e);
         }
-    }
-
-    private static CliException unresolved(DependencyResolutionRequiredException cause) {
-        return CliException.failed("The class path is not resolved: " + cause.getMessage(), null, null)
-                .causedBy(cause);
     }
 }

@@ -38,8 +38,13 @@ abstract class OpenApiGoal extends ModuleGoal {
     @Parameter(property = "kit.app")
     private @Nullable String app;
 
-    /** Returns whether the goal runs for a whole build and selects the application in it. */
-    abstract boolean choosesModule();
+    private final boolean choosesModule;
+
+    /** Creates a goal that runs for a whole build and selects the application in it, or for one module. */
+    OpenApiGoal(boolean choosesModule) {
+        super();
+        this.choosesModule = choosesModule;
+    }
 
     @Override
     final void run() {
@@ -58,7 +63,7 @@ abstract class OpenApiGoal extends ModuleGoal {
     }
 
     private boolean isMeant(PackagedModule module) {
-        return !choosesModule() || module.reactor().isMeant(module.project(), app);
+        return !choosesModule || module.reactor().isMeant(module.project(), app);
     }
 
     private DocumentFile file(PackagedModule module) {

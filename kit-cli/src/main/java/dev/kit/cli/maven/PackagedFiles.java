@@ -50,10 +50,10 @@ record PackagedFiles(MavenProject project, Path directory) {
             }
         } catch (IOException e) {
             throw CliException.failed(
-                            "The files of an interrupted build cannot be deleted: " + e.getMessage(),
-                            directory.toString(),
-                            "Delete this directory.")
-                    .causedBy(e);
+                    "The files of an interrupted build cannot be deleted: " + e.getMessage(),
+                    directory.toString(),
+                    "Delete this directory.",
+                    e);
         }
     }
 

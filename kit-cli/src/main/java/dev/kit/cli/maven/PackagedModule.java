@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.artifact.Artifact;
-import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.project.MavenProject;
@@ -60,18 +59,13 @@ record PackagedModule(MavenProject project, MavenSession session) {
     }
 
     BuildableModule buildable(@Nullable String mainClass) {
-        try {
-            return new BuildableModule(
-                    project.getBasedir().toPath(),
-                    Path.of(project.getBuild().getDirectory()),
-                    ReactorModules.classes(project),
-                    ReactorModules.libraries(project, project.getRuntimeClasspathElements()),
-                    mainClass,
-                    CompilerPlugin.of(project).release());
-        } catch (DependencyResolutionRequiredException e) {
-            throw CliException.failed("The class path is not resolved: " + e.getMessage(), null, null)
-                    .causedBy(e);
-        }
+        return new BuildableModule(
+                project.getBasedir().toPath(),
+                Path.of(project.getBuild().getDirectory()),
+                ReactorModules.classes(project),
+                ReactorModules.libraries(project, MavenProject::getRuntimeClasspathElements),
+                mainClass,
+                CompilerPlugin.of(project).release());
     }
 
     /** Returns the archive to write, beside the jar. */

@@ -34,10 +34,10 @@ record ProjectRepositories(RepositorySystem system, RepositorySystemSession sess
                     .toPath();
         } catch (ArtifactResolutionException e) {
             throw CliException.failed(
-                            name + " could not be fetched: " + e.getMessage(),
-                            coordinates,
-                            "Check the network and the repositories of Maven, or " + remedy)
-                    .causedBy(e);
+                    name + " could not be fetched: " + e.getMessage(),
+                    coordinates,
+                    "Check the network and the repositories of Maven, or " + remedy,
+                    e);
         }
     }
 

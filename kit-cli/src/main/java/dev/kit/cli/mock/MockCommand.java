@@ -64,13 +64,13 @@ public final class MockCommand extends DescribedCommand {
                     .listener(call -> invocation.console().progress(line(call)));
             return (arguments.has(UNCHECKED) ? builder.unchecked() : builder).start();
         } catch (DocumentException e) {
-            throw CliException.failed(e.what(), e.where(), e.action()).causedBy(e);
+            throw CliException.failed(e.what(), e.where(), e.action(), e);
         } catch (IllegalStateException e) {
             throw CliException.failed(
-                            "The port " + port + " is in use.",
-                            "127.0.0.1:" + port,
-                            "Choose another with --port, or --port 0 for a free one.")
-                    .causedBy(e);
+                    "The port " + port + " is in use.",
+                    "127.0.0.1:" + port,
+                    "Choose another with --port, or --port 0 for a free one.",
+                    e);
         }
     }
 

@@ -73,7 +73,6 @@ record PomFile(Path path, Charset charset, XmlText xml) {
     }
 
     private static CliException wrong(String where, String what, Exception cause) {
-        return CliException.failed("The pom cannot be read: " + what + ".", where, "Mend it; see mvn validate.")
-                .causedBy(cause);
+        return CliException.failed("The pom cannot be read: " + what + ".", where, "Mend it; see mvn validate.", cause);
     }
 }

@@ -9,19 +9,7 @@ import java.util.List;
 import java.util.Properties;
 
 /** The database and its roles, which are created if they do not exist. */
-final class DatabaseRoles {
-
-    private final int port;
-
-    private final ClusterSecrets secrets;
-
-    private final String database;
-
-    DatabaseRoles(int port, ClusterSecrets secrets, String database) {
-        this.port = port;
-        this.secrets = secrets;
-        this.database = database;
-    }
+record DatabaseRoles(int port, ClusterSecrets secrets, String database) {
 
     static String owner(String database) {
         return database + "_owner";

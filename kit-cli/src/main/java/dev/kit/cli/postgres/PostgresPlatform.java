@@ -109,11 +109,10 @@ public final class PostgresPlatform {
             }
         } catch (IOException e) {
             throw CliException.failed(
-                            "PostgreSQL could not be unpacked: " + e.getMessage(),
-                            artifact.toString(),
-                            "Delete the file to have it fetched again, and see that " + home.getParent()
-                                    + " can be written.")
-                    .causedBy(e);
+                    "PostgreSQL could not be unpacked: " + e.getMessage(),
+                    artifact.toString(),
+                    "Delete the file to have it fetched again, and see that " + home.getParent() + " can be written.",
+                    e);
         }
     }
 
@@ -182,8 +181,7 @@ public final class PostgresPlatform {
             digesting.transferTo(java.io.OutputStream.nullOutputStream());
             return HexFormat.of().formatHex(digesting.getMessageDigest().digest());
         } catch (IOException e) {
-            throw CliException.failed("PostgreSQL could not be read: " + e.getMessage(), file.toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("PostgreSQL could not be read: " + e.getMessage(), file.toString(), null, e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every Java has SHA-256", e);
         }

@@ -31,9 +31,9 @@ public final class DirectoryCredentials {
      * @throws CliException with exit code 78 if the key is missing or wrong
      */
     public static Map<String, String> load(Path directory, String stage, Map<String, String> environment) {
-        List<String> names = names(stage);
+        names(stage); // an invalid name is reported even if there are no secrets
         return root(directory)
-                .map(place -> reveal(place, secrets(place), names, environment))
+                .flatMap(place -> file(place, stage).map(file -> reveal(place, file, environment)))
                 .orElse(Map.of());
     }
 
@@ -74,20 +74,25 @@ public final class DirectoryCredentials {
         return place.resolve(".kit").resolve("secrets");
     }
 
-    private static Map<String, String> reveal(
-            Path project, Path secrets, List<String> names, Map<String, String> environment) {
-        for (String name : names) {
-            Path file = secrets.resolve(name + ".json");
-            if (Files.isRegularFile(file)) {
-                String owner = SealedProject.of(project).orElseGet(() -> String.valueOf(project.getFileName()));
-                try {
-                    return CredentialStore.open(project, owner, environment).reveal(name);
-                } catch (CredentialStoreException e) {
-                    throw CliException.config(String.valueOf(e.getMessage()), file.toString(), null)
-                            .causedBy(e);
-                }
-            }
+    /** Returns the sealed file of a stage, if it exists. */
+    public static Optional<Path> file(Path place, String stage) {
+        return names(stage).stream()
+                .map(name -> secrets(place).resolve(name + ".json"))
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
+    private static Map<String, String> reveal(Path project, Path file, Map<String, String> environment) {
+        String owner = SealedProject.of(project).orElseGet(() -> String.valueOf(project.getFileName()));
+        try {
+            return CredentialStore.open(project, owner, environment).reveal(stage(file));
+        } catch (CredentialStoreException e) {
+            throw CliException.config(String.valueOf(e.getMessage()), file.toString(), null, e);
         }
-        return Map.of();
+    }
+
+    /** Returns the stage of a sealed file, which is named after it. */
+    public static String stage(Path file) {
+        return file.getFileName().toString().replaceFirst("\\.json$", "");
     }
 }

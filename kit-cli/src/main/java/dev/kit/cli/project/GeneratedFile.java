@@ -26,11 +26,24 @@ public final class GeneratedFile {
         if (Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), bytes)) {
             return false;
         }
-        Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
-        long writer = ProcessHandle.current().pid();
-        Path fresh = directory.resolve("." + file.getFileName() + "." + writer + ".tmp");
-        replace(file, fresh, bytes);
+        replace(file, fresh -> Files.write(fresh, bytes));
         return true;
+    }
+
+    /** Replaces the file atomically by one that {@code content} writes beside it. */
+    public static void replace(Path file, Content content) throws IOException {
+        Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
+        // Not createTempFile, whose permissions only its owner has.
+        long writer = ProcessHandle.current().pid();
+        replace(file, directory.resolve("." + file.getFileName() + "." + writer + ".tmp"), content);
+    }
+
+    /** The content of a file. */
+    @FunctionalInterface
+    public interface Content {
+
+        /** Writes the content to a file beside the final one. */
+        void write(Path fresh) throws IOException;
     }
 
     /**
@@ -43,12 +56,12 @@ public final class GeneratedFile {
         Path fresh = directory.getFileSystem().supportedFileAttributeViews().contains("posix")
                 ? Files.createTempFile(directory, ".", ".tmp", OWNER_ONLY)
                 : Files.createTempFile(directory, ".", ".tmp");
-        replace(file, fresh, bytes);
+        replace(file, fresh, target -> Files.write(target, bytes));
     }
 
-    private static void replace(Path file, Path fresh, byte[] bytes) throws IOException {
+    private static void replace(Path file, Path fresh, Content content) throws IOException {
         try {
-            Files.write(fresh, bytes);
+            content.write(fresh);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);

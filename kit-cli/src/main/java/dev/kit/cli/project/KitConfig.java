@@ -93,13 +93,12 @@ public record KitConfig(@Nullable Path file, Map<String, String> values) {
         } catch (MarkedYAMLException e) {
             int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
             throw CliException.config(
-                            "kit.config.yaml is not valid YAML: " + e.getProblem() + ".",
-                            file + ":" + line,
-                            "Correct the line.")
-                    .causedBy(e);
+                    "kit.config.yaml is not valid YAML: " + e.getProblem() + ".",
+                    file + ":" + line,
+                    "Correct the line.",
+                    e);
         } catch (YAMLException | IOException e) {
-            throw CliException.config("kit.config.yaml cannot be read: " + e.getMessage(), file.toString(), null)
-                    .causedBy(e);
+            throw CliException.config("kit.config.yaml cannot be read: " + e.getMessage(), file.toString(), null, e);
         }
     }
 

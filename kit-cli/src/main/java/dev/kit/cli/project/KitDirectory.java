@@ -44,10 +44,10 @@ public final class KitDirectory {
             return directory;
         } catch (IOException e) {
             throw CliException.failed(
-                            "kit cannot write its directory .kit.",
-                            directory.toString(),
-                            "Run kit as the owner of the project, or make the directory writable.")
-                    .causedBy(e);
+                    "kit cannot write its directory .kit.",
+                    directory.toString(),
+                    "Run kit as the owner of the project, or make the directory writable.",
+                    e);
         }
     }
 

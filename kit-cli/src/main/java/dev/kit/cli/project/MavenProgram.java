@@ -59,8 +59,7 @@ public record MavenProgram(Path root) {
         try {
             return Files.readString(root.resolve("pom.xml"));
         } catch (IOException e) {
-            throw CliException.failed("The pom.xml cannot be read.", root.toString(), null)
-                    .causedBy(e);
+            throw CliException.failed("The pom.xml cannot be read.", root.toString(), null, e);
         }
     }
 }

@@ -40,8 +40,7 @@ record PropertiesDocument(Map<String, String> values) {
             return suffix.equals(".properties") ? properties(text) : yaml(text);
         } catch (IOException | IllegalArgumentException | YAMLException e) {
             throw CliException.config(
-                            "The application's properties cannot be read: " + e.getMessage(), file.toString(), null)
-                    .causedBy(e);
+                    "The application's properties cannot be read: " + e.getMessage(), file.toString(), null, e);
         }
     }
 

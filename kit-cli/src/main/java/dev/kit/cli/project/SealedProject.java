@@ -43,8 +43,7 @@ public final class SealedProject {
         try {
             return FileTree.children(secrets, ".json");
         } catch (IOException e) {
-            throw CliException.config("The secrets cannot be listed.", secrets.toString(), "Check its permissions.")
-                    .causedBy(e);
+            throw CliException.config("The secrets cannot be listed.", secrets.toString(), "Check its permissions.", e);
         }
     }
 

@@ -50,8 +50,7 @@ final class MergedFile {
                     .output();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw CliException.failed("The merge was interrupted.", place.shownFile(), "Run the command again.")
-                    .causedBy(e);
+            throw CliException.failed("The merge was interrupted.", place.shownFile(), "Run the command again.", e);
         }
     }
 }

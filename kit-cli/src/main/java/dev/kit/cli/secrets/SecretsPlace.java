@@ -10,9 +10,7 @@ import dev.kit.cli.project.SealedProject;
 import dev.kit.envkit.EnvironmentException;
 import dev.kit.envkit.credentials.CredentialStore;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
@@ -36,20 +34,17 @@ record SecretsPlace(Path root, String stage, Map<String, String> environment) {
             KitDirectory.hide(place.root());
             return ExitCode.OK;
         } catch (EnvironmentException e) {
-            throw CliException.config(e.report(), null, null).causedBy(e);
+            throw CliException.config(e.report(), null, null, e);
         } catch (IOException e) {
             throw CliException.failed(
-                            ".kit/.gitignore could not be written.", String.valueOf(place.root()), "Write it yourself.")
-                    .causedBy(e);
+                    ".kit/.gitignore could not be written.", String.valueOf(place.root()), "Write it yourself.", e);
         }
     }
 
     private static SecretsPlace of(Invocation invocation, String stage) {
-        List<String> names = DirectoryCredentials.names(stage);
         Path root = DirectoryCredentials.root(invocation.directory()).orElse(invocation.directory());
-        String present = names.stream()
-                .filter(name -> Files.exists(file(root, name)))
-                .findFirst()
+        String present = DirectoryCredentials.file(root, stage)
+                .map(DirectoryCredentials::stage)
                 .orElse(stage);
         return new SecretsPlace(root, present, invocation.environment());
     }

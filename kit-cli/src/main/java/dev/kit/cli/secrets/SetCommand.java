@@ -87,8 +87,7 @@ record SetCommand(InputStream standardInput) implements Command {
             throw CliException.usage("The value is not UTF-8 text.", "Pipe it in as UTF-8, or type it when asked.")
                     .causedBy(e);
         } catch (IOException e) {
-            throw CliException.failed("The value cannot be read.", "standard input", "Pipe it in again.")
-                    .causedBy(e);
+            throw CliException.failed("The value cannot be read.", "standard input", "Pipe it in again.", e);
         }
     }
 }

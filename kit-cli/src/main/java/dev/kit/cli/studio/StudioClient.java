@@ -150,14 +150,13 @@ public final class StudioClient {
             return read(client.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8)));
         } catch (IOException e) {
             throw CliException.failed(
-                            "The studio does not answer.",
-                            address(),
-                            "See that the application runs, or start it with kit dev.")
-                    .causedBy(e);
+                    "The studio does not answer.",
+                    address(),
+                    "See that the application runs, or start it with kit dev.",
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw CliException.failed("The question was interrupted.", address(), null)
-                    .causedBy(e);
+            throw CliException.failed("The question was interrupted.", address(), null, e);
         }
     }
 

@@ -52,12 +52,12 @@ final class ConstructAnswer {
         answer.put(
                 "subscribers",
                 found(discovery, Subscriber.class, texts(question, "subscribers"), described::subscriber));
-        for (DiscoveredConstruct<EnvironmentSchema> found : discovery.constants(EnvironmentSchema.class, routes)) {
-            needed.add(found.location(), found.construct());
-        }
-        for (DiscoveredConstruct<ConfigParser> found : discovery.constants(ConfigParser.class, routes)) {
-            needed.add(found.location(), found.construct());
-        }
+        discovery
+                .constants(EnvironmentSchema.class, routes)
+                .forEach(found -> needed.add(found.location(), found.construct()));
+        discovery
+                .constants(ConfigParser.class, routes)
+                .forEach(found -> needed.add(found.location(), found.construct()));
         new NamedParser(ConstructAnswer.class.getClassLoader()).add(question, needed);
         answer.put("variables", needed.variables());
         List<String> warnings = new ArrayList<>(needed.warnings());
@@ -111,8 +111,6 @@ final class ConstructAnswer {
     }
 
     private static List<String> texts(JsonNode question, String name) {
-        List<String> texts = new ArrayList<>();
-        question.path(name).forEach(text -> texts.add(text.asString()));
-        return texts;
+        return question.path(name).valueStream().map(JsonNode::asString).toList();
     }
 }

@@ -3,6 +3,8 @@ package dev.kit.cli.application.child;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -33,5 +35,24 @@ public final class JsonProgram {
         out.write(answer, 0, answer.length);
         out.flush();
         Runtime.getRuntime().halt(0); // threads and hooks of the application must not delay the end
+    }
+
+    /** Ends the process after a time. Standard error then has the reason why there is no response. */
+    @SuppressWarnings("SystemOut") // standard error has the reason
+    public static void limit(long seconds, Supplier<String> reason) {
+        Thread watch = new Thread(
+                () -> {
+                    try {
+                        TimeUnit.SECONDS.sleep(seconds);
+                        System.err.println(reason.get() + " had not ended after " + seconds + " s.");
+                        System.err.flush();
+                        Runtime.getRuntime().halt(1);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt(); // the process ends
+                    }
+                },
+                "kit-limit");
+        watch.setDaemon(true);
+        watch.start();
     }
 }

@@ -9,7 +9,6 @@ import dev.kit.envkit.sniffer.EnvironmentSniffer;
 import dev.kit.envkit.sniffer.SniffResult;
 import java.util.Collection;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -58,13 +57,10 @@ final class NeededVariables {
     /** Returns one object for each name: whether it is optional, and the places that read it. */
     List<Map<String, Object>> variables() {
         return optional.entrySet().stream()
-                .map(entry -> {
-                    Map<String, Object> variable = new LinkedHashMap<>();
-                    variable.put("name", entry.getKey());
-                    variable.put("optional", entry.getValue());
-                    variable.put("readBy", readers.get(entry.getKey()));
-                    return variable;
-                })
+                .map(entry -> Map.<String, Object>of(
+                        "name", entry.getKey(),
+                        "optional", entry.getValue(),
+                        "readBy", readers.getOrDefault(entry.getKey(), Set.of())))
                 .toList();
     }
 

@@ -1,12 +1,10 @@
 package dev.kit.cli.build.aws;
 
 import dev.kit.cli.command.CliException;
+import dev.kit.cli.project.GeneratedFile;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.util.Comparator;
 import java.util.List;
@@ -55,15 +53,15 @@ public record AwsArchive(Path file, List<String> entries, List<String> warnings)
         try {
             checkSize(entries);
             List<String> warnings = HandlerLoading.check(List.copyOf(entries.values()), handlers);
-            write(entries, zip);
+            GeneratedFile.replace(zip, fresh -> write(entries, fresh));
             return new AwsArchive(zip, List.copyOf(entries.keySet()), warnings);
         } catch (IOException e) {
             throw CliException.failed(
-                            "The archive cannot be written: " + e.getMessage(),
-                            zip.toString(),
-                            "Look at free space, permissions and the limit of ulimit -f."
-                                    + " An archive that was there before is unchanged.")
-                    .causedBy(e);
+                    "The archive cannot be written: " + e.getMessage(),
+                    zip.toString(),
+                    "Look at free space, permissions and the limit of ulimit -f."
+                            + " An archive that was there before is unchanged.",
+                    e);
         }
     }
 
@@ -111,22 +109,7 @@ public record AwsArchive(Path file, List<String> entries, List<String> warnings)
     }
 
     private static void write(Map<String, Path> entries, Path zip) throws IOException {
-        Path directory = Files.createDirectories(zip.toAbsolutePath().getParent());
-        // Not createTempFile, whose permissions only its owner has.
-        long writer = ProcessHandle.current().pid();
-        Path fresh = directory.resolve("." + zip.getFileName() + "." + writer + ".tmp");
-        try {
-            try (OutputStream out = Files.newOutputStream(fresh)) {
-                write(entries, out);
-            }
-            move(fresh, zip);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
-    }
-
-    private static void write(Map<String, Path> entries, OutputStream out) throws IOException {
-        try (ZipOutputStream archive = new ZipOutputStream(out)) {
+        try (ZipOutputStream archive = new ZipOutputStream(Files.newOutputStream(zip))) {
             for (Map.Entry<String, Path> jar : entries.entrySet()) {
                 ZipEntry entry = new ZipEntry(jar.getKey());
                 entry.setTimeLocal(TIME);
@@ -134,14 +117,6 @@ public record AwsArchive(Path file, List<String> entries, List<String> warnings)
                 Files.copy(jar.getValue(), archive);
                 archive.closeEntry();
             }
-        }
-    }
-
-    private static void move(Path fresh, Path zip) throws IOException {
-        try {
-            Files.move(fresh, zip, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(fresh, zip, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

@@ -1,10 +1,9 @@
 package dev.kit.cli.build.aws;
 
 import dev.kit.cli.application.ApplicationClassPath;
+import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.application.ConstructDescription;
-import dev.kit.cli.application.CronDescription;
-import dev.kit.cli.application.RouteDescription;
-import dev.kit.cli.application.SubscriberDescription;
+import dev.kit.cli.application.Described;
 import dev.kit.cli.build.aws.AwsHandler.Kind;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.project.ClassJar;
@@ -64,10 +63,10 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
             write(application, sources(handlers, access, options, hasCredentials), classPath);
         } catch (IOException e) {
             throw CliException.failed(
-                            "The handlers cannot be written: " + e.getMessage(),
-                            sources(application).toString(),
-                            "Make the directory writable, and look at free space.")
-                    .causedBy(e);
+                    "The handlers cannot be written: " + e.getMessage(),
+                    sources(application).toString(),
+                    "Make the directory writable, and look at free space.",
+                    e);
         }
         return handlers;
     }
@@ -76,17 +75,13 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
     public static AwsHandlers of(AwsApplication application) {
         String packageName = application.handlerPackage() + ".";
         List<AwsHandler> each = new ArrayList<>();
-        List<ConstructDescription> endpoints = application.application().routes().stream()
-                .map(RouteDescription::construct)
-                .toList();
-        add(endpoints.stream(), Kind.ENDPOINT, packageName, each);
-        add(application.application().crons().stream().map(CronDescription::construct), Kind.CRON, packageName, each);
-        add(
-                application.application().subscribers().stream().map(SubscriberDescription::construct),
-                Kind.SUBSCRIBER,
-                packageName,
-                each);
-        add(application.application().functions().stream(), Kind.FUNCTION, packageName, each);
+        ApplicationDescription description = application.application();
+        add(description.routes(), Kind.ENDPOINT, packageName, each);
+        add(description.crons(), Kind.CRON, packageName, each);
+        add(description.subscribers(), Kind.SUBSCRIBER, packageName, each);
+        add(description.functions(), Kind.FUNCTION, packageName, each);
+        List<ConstructDescription> endpoints =
+                description.routes().stream().map(Described::construct).toList();
         return new AwsHandlers(
                 each,
                 endpoints.isEmpty()
@@ -96,8 +91,9 @@ public record AwsHandlers(List<AwsHandler> each, Optional<AwsHandler> api) {
     }
 
     private static void add(
-            Stream<ConstructDescription> constructs, Kind kind, String packageName, List<AwsHandler> into) {
-        constructs
+            List<? extends Described> constructs, Kind kind, String packageName, List<AwsHandler> into) {
+        constructs.stream()
+                .map(Described::construct)
                 .map(construct ->
                         AwsHandler.of(packageName + HandlerName.of(construct.name()), kind, List.of(construct)))
                 .forEach(into::add);

@@ -46,10 +46,10 @@ final class HandlerCompiler {
             }
         } catch (IllegalArgumentException e) {
             throw CliException.failed(
-                            "The compiler refuses its options: " + e.getMessage(),
-                            System.getProperty("java.home"),
-                            "Build with a JDK of release " + application.release() + " or later.")
-                    .causedBy(e);
+                    "The compiler refuses its options: " + e.getMessage(),
+                    System.getProperty("java.home"),
+                    "Build with a JDK of release " + application.release() + " or later.",
+                    e);
         }
     }
 

@@ -7,7 +7,6 @@ import dev.kit.cli.build.aws.child.HandlerCheck;
 import dev.kit.cli.command.CliException;
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -48,8 +47,6 @@ final class HandlerLoading {
     }
 
     private static List<String> texts(JsonNode answer, String name) {
-        List<String> texts = new ArrayList<>();
-        answer.path(name).forEach(text -> texts.add(text.asString()));
-        return texts;
+        return answer.path(name).valueStream().map(JsonNode::asString).toList();
     }
 }

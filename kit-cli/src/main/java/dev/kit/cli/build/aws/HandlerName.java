@@ -1,6 +1,8 @@
 package dev.kit.cli.build.aws;
 
 import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * The name of a handler's class, which depends on the name of its construct alone.
@@ -13,29 +15,19 @@ final class HandlerName {
     /** The class of all endpoints. */
     static final String ALL_ENDPOINTS = "Api";
 
+    /** The characters that a name cannot have as they are: it cannot begin with a digit. */
+    private static final Pattern OTHERS = Pattern.compile("^[0-9]|[^A-Za-z0-9]");
+
     private HandlerName() {}
 
     static String of(String construct) {
-        StringBuilder name = new StringBuilder();
-        construct.codePoints().forEach(character -> append(name, character));
-        return name.toString();
+        String name = OTHERS.matcher(construct).replaceAll(HandlerName::code);
+        return name.isEmpty() ? name : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
-    private static void append(StringBuilder name, int character) {
-        boolean first = name.isEmpty();
-        if (isLetter(character)) {
-            String letter = Character.toString(character);
-            name.append(first ? letter.toUpperCase(Locale.ROOT) : letter);
-        } else if (character >= '0' && character <= '9' && !first) {
-            name.append((char) character);
-        } else if (character == '_') {
-            name.append("__");
-        } else {
-            name.append('_').append(Integer.toHexString(character)).append('_');
-        }
-    }
-
-    private static boolean isLetter(int character) {
-        return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+    private static String code(MatchResult other) {
+        return other.group().equals("_")
+                ? "__"
+                : "_" + Integer.toHexString(other.group().codePointAt(0)) + "_";
     }
 }

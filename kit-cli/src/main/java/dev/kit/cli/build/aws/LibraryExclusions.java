@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The libraries that an archive does not contain. Immutable. */
-final class LibraryExclusions {
+record LibraryExclusions(List<Pattern> patterns) {
 
     /** The patterns of every build, as documented. */
     static final List<String> DEFAULTS = List.of(
@@ -33,12 +33,6 @@ final class LibraryExclusions {
             "com.google.j2objc:j2objc-annotations",
             "org.jetbrains:annotations",
             "org.projectlombok:lombok");
-
-    private final List<Pattern> patterns;
-
-    private LibraryExclusions(List<Pattern> patterns) {
-        this.patterns = patterns;
-    }
 
     /** Returns the exclusions of every build and further ones. */
     static LibraryExclusions with(List<String> further) {

@@ -1,9 +1,11 @@
 package dev.kit.cli.build.aws;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /** The logical names of a template, which have letters and digits only. Used by one thread. */
@@ -28,14 +30,12 @@ final class LogicalIds {
 
     /** Returns a name such as {@code DatabaseUrl} for {@code DATABASE_URL}. */
     static String ofVariable(String variable) {
-        StringBuilder name = new StringBuilder();
-        for (String word : variable.split("_", -1)) {
-            if (!word.isEmpty()) {
-                name.append(word.substring(0, 1).toUpperCase(Locale.ROOT))
-                        .append(word.substring(1).toLowerCase(Locale.ROOT));
-            }
-        }
-        return name.isEmpty() ? "Variable" : name.toString();
+        String name = Arrays.stream(variable.split("_", -1))
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT)
+                        + word.substring(1).toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining());
+        return name.isEmpty() ? "Variable" : name;
     }
 
     private static String checksum(String owner) {

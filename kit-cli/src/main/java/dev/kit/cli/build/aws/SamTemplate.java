@@ -7,13 +7,13 @@ import dev.kit.cli.project.KitDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -76,10 +76,10 @@ public record SamTemplate(String text) {
             return file;
         } catch (IOException e) {
             throw CliException.failed(
-                            "The template cannot be written: " + e.getMessage(),
-                            file.toString(),
-                            "Make the directory writable, and look at free space.")
-                    .causedBy(e);
+                    "The template cannot be written: " + e.getMessage(),
+                    file.toString(),
+                    "Make the directory writable, and look at free space.",
+                    e);
         }
     }
 
@@ -109,7 +109,7 @@ public record SamTemplate(String text) {
         template.put("Resources", resources);
         if (hasApi) {
             String address = "https://${" + API + "}.execute-api.${AWS::Region}.${AWS::URLSuffix}";
-            template.put("Outputs", single("Address", single("Value", single("Fn::Sub", address))));
+            template.put("Outputs", Map.of("Address", Map.of("Value", Map.of("Fn::Sub", address))));
         }
         return template;
     }
@@ -128,9 +128,9 @@ public record SamTemplate(String text) {
         properties.put("MemorySize", memory == null ? DEFAULT_MEMORY : memory);
         properties.put("Timeout", handler.timeoutSeconds());
         properties.put("AutoPublishAlias", "live");
-        properties.put("SnapStart", single("ApplyOn", "PublishedVersions"));
+        properties.put("SnapStart", Map.of("ApplyOn", "PublishedVersions"));
         if (!variables.isEmpty()) {
-            properties.put("Environment", single("Variables", variables));
+            properties.put("Environment", Map.of("Variables", variables));
         }
         if (!events.isEmpty()) {
             properties.put("Events", events);
@@ -149,11 +149,9 @@ public record SamTemplate(String text) {
             Map<String, Object> configuration = new LinkedHashMap<>();
             configuration.put("issuer", variables.parameter("JwtIssuer", "The address that issues the tokens."));
             configuration.put(
-                    "audience",
-                    new ArrayList<>(
-                            List.of(variables.parameter("JwtAudience", "The audience that the tokens are for."))));
+                    "audience", List.of(variables.parameter("JwtAudience", "The audience that the tokens are for.")));
             jwt.put("JwtConfiguration", configuration);
-            auth.put("Authorizers", single("jwt", jwt));
+            auth.put("Authorizers", Map.of("jwt", jwt));
         }
         if (authorizers.contains("iam")) {
             auth.put("EnableIamAuthorizer", true);
@@ -165,8 +163,9 @@ public record SamTemplate(String text) {
         return resource("AWS::Serverless::HttpApi", properties);
     }
 
-    private static Map<String, Object> resource(String type, Map<String, Object> properties) {
-        Map<String, Object> resource = single("Type", type);
+    static Map<String, Object> resource(String type, Map<String, Object> properties) {
+        Map<String, Object> resource = new LinkedHashMap<>();
+        resource.put("Type", type);
         if (!properties.isEmpty()) {
             resource.put("Properties", properties);
         }
@@ -175,25 +174,15 @@ public record SamTemplate(String text) {
 
     /** Returns the first managed runtime that can run classes of a release. */
     private static String runtime(int release) {
-        if (release <= 17) {
-            return "java17";
-        }
-        if (release <= 21) {
-            return "java21";
-        }
-        if (release <= 25) {
-            return "java25";
-        }
-        throw CliException.failed(
-                "Lambda has no managed runtime for Java " + release + ".",
-                null,
-                "Compile for release 25 or earlier, such as <maven.compiler.release>25</maven.compiler.release>.");
-    }
-
-    static Map<String, Object> single(String key, Object value) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put(key, value);
-        return map;
+        return IntStream.of(17, 21, 25)
+                .filter(runtime -> release <= runtime)
+                .mapToObj(runtime -> "java" + runtime)
+                .findFirst()
+                .orElseThrow(() -> CliException.failed(
+                        "Lambda has no managed runtime for Java " + release + ".",
+                        null,
+                        "Compile for release 25 or earlier, such as"
+                                + " <maven.compiler.release>25</maven.compiler.release>."));
     }
 
     private static String yaml(Map<String, Object> template) {

@@ -5,32 +5,16 @@ import dev.kit.cli.application.ConstructDescription;
 import dev.kit.cli.application.CronDescription;
 import dev.kit.cli.application.RouteDescription;
 import dev.kit.cli.application.SubscriberDescription;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The events that invoke the functions of a template. Used by one thread. */
-final class TemplateEvents {
+record TemplateEvents(
+        ApplicationDescription application, AwsOptions options, LogicalIds ids, TemplateVariables variables) {
 
     /** The most messages of a batch that every kind of queue allows. */
     private static final int LARGEST_BATCH = 10;
-
-    private final ApplicationDescription application;
-
-    private final AwsOptions options;
-
-    private final LogicalIds ids;
-
-    private final TemplateVariables variables;
-
-    TemplateEvents(
-            ApplicationDescription application, AwsOptions options, LogicalIds ids, TemplateVariables variables) {
-        this.application = application;
-        this.options = options;
-        this.ids = ids;
-        this.variables = variables;
-    }
 
     /** Returns the events of a function by name; none for one that is invoked directly. */
     Map<String, Object> of(AwsHandler handler) {
@@ -48,7 +32,7 @@ final class TemplateEvents {
         for (RouteDescription route : application.routes()) {
             if (runs(handler, route.construct())) {
                 String name = HandlerName.of(route.construct().name());
-                events.put(own.of(name, route.construct().location()), event("HttpApi", route(route)));
+                events.put(own.of(name, route.construct().location()), SamTemplate.resource("HttpApi", route(route)));
             }
         }
         return events;
@@ -61,9 +45,9 @@ final class TemplateEvents {
         properties.put("Path", route.path());
         properties.put("PayloadFormatVersion", options.payload());
         if (route.authorizer().equals("jwt")) {
-            properties.put("Auth", SamTemplate.single("Authorizer", "jwt"));
+            properties.put("Auth", Map.of("Authorizer", "jwt"));
         } else if (route.authorizer().equals("iam")) {
-            properties.put("Auth", SamTemplate.single("Authorizer", "AWS_IAM"));
+            properties.put("Auth", Map.of("Authorizer", "AWS_IAM"));
         }
         return properties;
     }
@@ -77,7 +61,7 @@ final class TemplateEvents {
                     properties.put("ScheduleExpression", expression);
                     properties.put("ScheduleExpressionTimezone", cron.zone());
                     String name = "Schedule" + (events.isEmpty() ? "" : events.size() + 1);
-                    events.put(name, event("ScheduleV2", properties));
+                    events.put(name, SamTemplate.resource("ScheduleV2", properties));
                 }
             }
         }
@@ -92,8 +76,8 @@ final class TemplateEvents {
                 Map<String, Object> properties = new LinkedHashMap<>();
                 properties.put("Queue", variables.parameter(id, "The ARN of the queue with " + what(subscriber) + "."));
                 properties.put("BatchSize", Math.max(1, Math.min(LARGEST_BATCH, subscriber.batchSize())));
-                properties.put("FunctionResponseTypes", new ArrayList<>(List.of("ReportBatchItemFailures")));
-                events.put("Queue", event("SQS", properties));
+                properties.put("FunctionResponseTypes", List.of("ReportBatchItemFailures"));
+                events.put("Queue", SamTemplate.resource("SQS", properties));
             }
         }
         return events;
@@ -107,12 +91,5 @@ final class TemplateEvents {
 
     private static boolean runs(AwsHandler handler, ConstructDescription construct) {
         return handler.constructs().stream().anyMatch(each -> each.location().equals(construct.location()));
-    }
-
-    private static Map<String, Object> event(String type, Map<String, Object> properties) {
-        Map<String, Object> event = new LinkedHashMap<>();
-        event.put("Type", type);
-        event.put("Properties", properties);
-        return event;
     }
 }

@@ -3,7 +3,6 @@ package dev.kit.cli.build.aws;
 import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.application.ConstructDescription;
 import dev.kit.cli.application.ReadVariable;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,10 +77,7 @@ final class TemplateVariables {
 
     /** Adds a parameter that is no variable and no secret. */
     Map<String, Object> parameter(String id, String description) {
-        Map<String, Object> parameter = new LinkedHashMap<>();
-        parameter.put("Type", "String");
-        parameter.put("Description", description);
-        parameters.put(id, parameter);
+        parameters.put(id, described(description, false));
         return reference(id);
     }
 
@@ -96,9 +92,7 @@ final class TemplateVariables {
     }
 
     static Map<String, Object> reference(String id) {
-        Map<String, Object> reference = new LinkedHashMap<>();
-        reference.put("Ref", id);
-        return reference;
+        return Map.of("Ref", id);
     }
 
     /** Returns the variables of a function besides others, each with whether all its readers work without it. */
@@ -126,7 +120,8 @@ final class TemplateVariables {
 
     private Object value(String name, boolean optional) {
         String id = ids.of(LogicalIds.ofVariable(name), "variable " + name);
-        Map<String, Object> parameter = parameters.computeIfAbsent(id, key -> secret("The variable " + name + "."));
+        Map<String, Object> parameter =
+                parameters.computeIfAbsent(id, key -> described("The variable " + name + ".", true));
         if (!optional) {
             return reference(id);
         }
@@ -136,15 +131,15 @@ final class TemplateVariables {
     }
 
     private static Map<String, Object> function(String name, Object... arguments) {
-        Map<String, Object> function = new LinkedHashMap<>();
-        function.put(name, new ArrayList<>(List.of(arguments)));
-        return function;
+        return Map.of(name, List.of(arguments));
     }
 
-    private static Map<String, Object> secret(String description) {
+    private static Map<String, Object> described(String description, boolean secret) {
         Map<String, Object> parameter = new LinkedHashMap<>();
         parameter.put("Type", "String");
-        parameter.put("NoEcho", true);
+        if (secret) {
+            parameter.put("NoEcho", true);
+        }
         parameter.put("Description", description);
         return parameter;
     }

@@ -5,6 +5,7 @@ import dev.kit.cli.application.ConstructDescription;
 import dev.kit.cli.application.CronDescription;
 import dev.kit.cli.application.SubscriberDescription;
 import java.util.function.Function;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,7 +21,7 @@ record AwsManifest(Function<ConstructDescription, String> handlers) {
 
     /** Returns the manifest; fields without a value are absent. */
     byte[] of(ApplicationDescription application) {
-        ObjectNode manifest = ConstructManifest.object();
+        ObjectNode manifest = JsonMapper.shared().createObjectNode();
         ArrayNode routes = manifest.putArray("routes");
         application.routes().forEach(route -> {
             ObjectNode described = routes.addObject();
@@ -37,12 +38,8 @@ record AwsManifest(Function<ConstructDescription, String> handlers) {
     }
 
     private void add(ObjectNode described, CronDescription cron) {
-        described
-                .put("name", cron.construct().name())
-                .put("schedule", cron.schedule())
-                .put("zone", cron.zone());
-        ArrayNode expressions = described.putArray("eventBridge");
-        cron.eventBridge().forEach(expressions::add);
+        ConstructManifest.addCron(described, cron);
+        cron.eventBridge().forEach(described.putArray("eventBridge")::add);
         if (cron.refusal() != null) {
             described.put("refusal", cron.refusal());
         }
@@ -60,7 +57,6 @@ record AwsManifest(Function<ConstructDescription, String> handlers) {
     private void add(ObjectNode described, ConstructDescription construct) {
         described.put("handler", handlers.apply(construct));
         ConstructManifest.addLimits(described, construct);
-        ArrayNode environment = described.putArray("environment");
-        construct.environment().forEach(environment::add);
+        construct.environment().forEach(described.putArray("environment")::add);
     }
 }

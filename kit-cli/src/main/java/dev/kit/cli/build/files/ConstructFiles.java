@@ -63,10 +63,10 @@ public record ConstructFiles(Path project) {
                 }
             } catch (IOException e) {
                 throw CliException.failed(
-                                "A generated file cannot be written: " + e.getMessage(),
-                                path.toString(),
-                                "See that the directory can be written and has space.")
-                        .causedBy(e);
+                        "A generated file cannot be written: " + e.getMessage(),
+                        path.toString(),
+                        "See that the directory can be written and has space.",
+                        e);
             }
         }
         return written;

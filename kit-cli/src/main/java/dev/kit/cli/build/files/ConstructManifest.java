@@ -2,6 +2,7 @@ package dev.kit.cli.build.files;
 
 import dev.kit.cli.application.ApplicationDescription;
 import dev.kit.cli.application.ConstructDescription;
+import dev.kit.cli.application.CronDescription;
 import dev.kit.cli.application.ReadVariable;
 import dev.kit.cli.application.RouteDescription;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,7 @@ final class ConstructManifest {
 
     /** Returns the manifest; fields without a value are absent. */
     static byte[] server(ApplicationDescription application, @Nullable String mainClass) {
-        ObjectNode manifest = object();
+        ObjectNode manifest = JsonMapper.shared().createObjectNode();
         ObjectNode app = manifest.putObject("app");
         if (mainClass != null) {
             app.put("handler", mainClass);
@@ -37,13 +38,13 @@ final class ConstructManifest {
         ArrayNode routes = manifest.putArray("routes");
         application.routes().forEach(route -> addRoute(routes.addObject(), route));
         ArrayNode functions = manifest.putArray("functions");
-        application.functions().forEach(function -> named(functions, function));
+        application
+                .functions()
+                .forEach(function -> addLimits(functions.addObject().put("name", function.name()), function));
         ArrayNode crons = manifest.putArray("crons");
         application.crons().forEach(cron -> {
-            ObjectNode described = crons.addObject()
-                    .put("name", cron.construct().name())
-                    .put("schedule", cron.schedule())
-                    .put("zone", cron.zone());
+            ObjectNode described = crons.addObject();
+            addCron(described, cron);
             addLimits(described, cron.construct());
         });
         ArrayNode subscribers = manifest.putArray("subscribers");
@@ -54,13 +55,8 @@ final class ConstructManifest {
                                 .addObject()
                                 .put("name", subscriber.construct().name()),
                         subscriber.subscribedEvents()));
-        ArrayNode environment = manifest.putArray("environment");
-        application.variables().stream().map(ReadVariable::marked).forEach(environment::add);
+        application.variables().stream().map(ReadVariable::marked).forEach(manifest.putArray("environment")::add);
         return bytes(manifest);
-    }
-
-    static ObjectNode object() {
-        return JsonMapper.shared().createObjectNode();
     }
 
     /** Adds path, method and authorizer. The path has parameters as endpoints declare them, such as {@code :id}. */
@@ -70,9 +66,15 @@ final class ConstructManifest {
         described.put("authorizer", route.authorizer());
     }
 
+    static void addCron(ObjectNode described, CronDescription cron) {
+        described
+                .put("name", cron.construct().name())
+                .put("schedule", cron.schedule())
+                .put("zone", cron.zone());
+    }
+
     static void addEvents(ObjectNode described, Iterable<String> types) {
-        ArrayNode events = described.putArray("subscribedEvents");
-        types.forEach(events::add);
+        types.forEach(described.putArray("subscribedEvents")::add);
     }
 
     static void addLimits(ObjectNode described, ConstructDescription construct) {
@@ -86,9 +88,5 @@ final class ConstructManifest {
 
     static byte[] bytes(ObjectNode manifest) {
         return (LINES.writeValueAsString(manifest) + "\n").getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static void named(ArrayNode functions, ConstructDescription function) {
-        addLimits(functions.addObject().put("name", function.name()), function);
     }
 }

@@ -4,6 +4,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
@@ -71,12 +73,12 @@ final class CachedValues {
     }
 
     private static boolean isMapper(Class<?> type) {
-        for (Class<?> kind = type; kind != null; kind = kind.getSuperclass()) {
-            if (kind.getName().equals(MAPPER)) {
-                return true;
-            }
-        }
-        return false;
+        return superclasses(type).anyMatch(kind -> kind.getName().equals(MAPPER));
+    }
+
+    /** Returns a class and its superclasses. */
+    static Stream<Class<?>> superclasses(Class<?> type) {
+        return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass);
     }
 
     private static void clear(Object mapper) {

@@ -161,21 +161,12 @@ final class CarriedPools implements BeanPostProcessor {
      * would keep the classes of the application reachable.
      */
     private static ThreadFactory threads() {
-        ThreadPoolExecutor maker =
-                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                    Thread thread = new Thread(task, "kit-pools");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        ThreadPoolExecutor maker = new ThreadPoolExecutor(
+                1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> daemon(task, "kit-pools"));
         maker.prestartAllCoreThreads();
         return task -> {
             try {
-                return maker.submit(() -> {
-                            Thread thread = new Thread(task, "kit-pool");
-                            thread.setDaemon(true);
-                            return thread;
-                        })
-                        .get();
+                return maker.submit(() -> daemon(task, "kit-pool")).get();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("Interrupted while a pool started a thread", e);
@@ -183,5 +174,11 @@ final class CarriedPools implements BeanPostProcessor {
                 throw new IllegalStateException("A pool cannot start a thread", e.getCause());
             }
         };
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
     }
 }

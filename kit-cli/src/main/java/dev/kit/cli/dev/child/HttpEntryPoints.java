@@ -23,25 +23,20 @@ final class HttpEntryPoints implements Consumer<@Nullable Object> {
     private static final String AGENT = "__kit_calls_agent__";
 
     /** The methods of each class, with the number of their arguments, which distinguishes those of the same name. */
-    private static final Map<String, Set<String>> METHODS = Map.of(
-            "jdk.internal.net.http.HttpClientImpl",
-            Set.of("send/2", "sendAsync/3"),
-            "sun.net.www.protocol.http.HttpURLConnection",
-            Set.of("connect/0", "getOutputStream/0", "getInputStream/0", "getErrorStream/0"),
-            "sun.net.www.protocol.https.AbstractDelegateHttpsURLConnection",
-            Set.of("connect/0"),
-            "org.apache.hc.client5.http.impl.classic.InternalHttpClient",
-            Set.of("doExecute/3"),
-            "org.apache.hc.client5.http.impl.classic.MinimalHttpClient",
-            Set.of("doExecute/3"),
-            "okhttp3.OkHttpClient",
-            Set.of("newCall/1"),
-            "org.springframework.web.reactive.function.client.ExchangeFunctions$DefaultExchangeFunction",
-            Set.of("exchange/1"),
-            "org.springframework.http.client.JettyClientHttpRequest",
-            Set.of("executeInternal/2"),
-            "org.springframework.http.client.ReactorClientHttpRequest",
-            Set.of("executeInternal/2"));
+    private static final Map<String, Set<String>> METHODS = Map.ofEntries(
+            Map.entry("jdk.internal.net.http.HttpClientImpl", Set.of("send/2", "sendAsync/3")),
+            Map.entry(
+                    "sun.net.www.protocol.http.HttpURLConnection",
+                    Set.of("connect/0", "getOutputStream/0", "getInputStream/0", "getErrorStream/0")),
+            Map.entry("sun.net.www.protocol.https.AbstractDelegateHttpsURLConnection", Set.of("connect/0")),
+            Map.entry("org.apache.hc.client5.http.impl.classic.InternalHttpClient", Set.of("doExecute/3")),
+            Map.entry("org.apache.hc.client5.http.impl.classic.MinimalHttpClient", Set.of("doExecute/3")),
+            Map.entry("okhttp3.OkHttpClient", Set.of("newCall/1")),
+            Map.entry(
+                    "org.springframework.web.reactive.function.client.ExchangeFunctions$DefaultExchangeFunction",
+                    Set.of("exchange/1")),
+            Map.entry("org.springframework.http.client.JettyClientHttpRequest", Set.of("executeInternal/2")),
+            Map.entry("org.springframework.http.client.ReactorClientHttpRequest", Set.of("executeInternal/2")));
 
     private final Instrumentation jvm;
 

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -15,7 +16,6 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.Phased;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ContextRefreshedEvent;
 
@@ -104,13 +104,9 @@ final class LeafReload {
     }
 
     private static boolean isOf(Class<?> type, LeafLoader loader) {
-        for (Class<?> kind = type; kind != null; kind = kind.getSuperclass()) {
-            if (loader.owns(kind.getName())
-                    || Arrays.stream(kind.getInterfaces()).anyMatch(each -> loader.owns(each.getName()))) {
-                return true;
-            }
-        }
-        return false;
+        return CachedValues.superclasses(type)
+                .anyMatch(kind -> loader.owns(kind.getName())
+                        || Arrays.stream(kind.getInterfaces()).anyMatch(each -> loader.owns(each.getName())));
     }
 
     /**
@@ -150,26 +146,20 @@ final class LeafReload {
     }
 
     private List<Object> singletons() {
-        List<Object> all = new ArrayList<>();
-        for (String name : beans.getSingletonNames()) {
-            Object bean = beans.getSingleton(name);
-            if (bean != null) {
-                all.add(bean);
-            }
-        }
-        return all;
+        return Arrays.stream(beans.getSingletonNames())
+                .map(beans::getSingleton)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /** Returns the life cycle beans in the order of stopping: last started first. */
     private List<SmartLifecycle> lifecycles() {
-        List<SmartLifecycle> found = new ArrayList<>();
-        for (String name : replaced) {
-            if (beans.getSingleton(name) instanceof SmartLifecycle lifecycle) {
-                found.add(lifecycle);
-            }
-        }
-        found.sort(Comparator.comparingInt(Phased::getPhase).reversed());
-        return found;
+        return replaced.stream()
+                .map(beans::getSingleton)
+                .filter(SmartLifecycle.class::isInstance)
+                .map(SmartLifecycle.class::cast)
+                .sorted(Comparator.comparingInt(SmartLifecycle::getPhase).reversed())
+                .toList();
     }
 
     private void makeAgain() {
@@ -207,11 +197,7 @@ final class LeafReload {
     }
 
     private static boolean isDispatcher(Class<?> type) {
-        for (Class<?> kind = type; kind != null; kind = kind.getSuperclass()) {
-            if (kind.getName().equals("org.springframework.web.servlet.DispatcherServlet")) {
-                return true;
-            }
-        }
-        return false;
+        return CachedValues.superclasses(type)
+                .anyMatch(kind -> kind.getName().equals("org.springframework.web.servlet.DispatcherServlet"));
     }
 }

@@ -2,17 +2,14 @@ package dev.kit.cli.dev.compile;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.util.Printer;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InnerClassNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
 import org.objectweb.asm.util.TraceMethodVisitor;
@@ -28,112 +25,46 @@ import org.objectweb.asm.util.TraceMethodVisitor;
 record ClassText(String outline, String surface, String constants, Map<String, String> code) {
 
     static ClassText of(ClassReader reader) {
-        StringWriter outline = new StringWriter();
-        reader.accept(new OwnClasses(printer(outline)), ClassReader.SKIP_CODE);
-        StringWriter surface = new StringWriter();
-        Surface visible = new Surface(new OwnClasses(printer(surface)));
-        reader.accept(visible, ClassReader.SKIP_CODE);
-        Code code = new Code();
-        reader.accept(code, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return new ClassText(
-                outline.toString(), surface.toString(), String.join("\n", visible.constants), code.texts());
+        ClassNode type = new ClassNode();
+        reader.accept(type, ClassReader.SKIP_CODE);
+        type.innerClasses.removeIf(inner -> isOfOthers(inner, type.name));
+        String outline = printed(type);
+        type.fields.removeIf(field -> isHidden(field.access));
+        type.methods.removeIf(method -> isHidden(method.access));
+        String constants = type.fields.stream()
+                .filter(field -> field.value != null)
+                .map(field -> field.name + field.desc + field.value)
+                .collect(Collectors.joining("\n"));
+        return new ClassText(outline, printed(type), constants, code(reader));
     }
 
-    private static ClassVisitor printer(StringWriter text) {
-        return new TraceClassVisitor(null, new Textifier(), new PrintWriter(text));
+    /**
+     * Returns whether a nested class is one of another class. A class file lists each that its code mentions, so
+     * {@code ResponseEntity.ok()} or a first string concatenation would appear as a changed declaration.
+     */
+    private static boolean isOfOthers(InnerClassNode inner, String name) {
+        return inner.outerName != null && !inner.outerName.equals(name) && !inner.name.equals(name);
     }
 
     private static boolean isHidden(int access) {
         return (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) != 0;
     }
 
-    /**
-     * A visitor that omits nested classes of other classes. A class file lists each that its code mentions, so
-     * {@code ResponseEntity.ok()} or a first string concatenation would appear as a changed declaration.
-     */
-    private static final class OwnClasses extends ClassVisitor {
-
-        private String name = "";
-
-        OwnClasses(ClassVisitor next) {
-            super(Opcodes.ASM9, next);
-        }
-
-        @Override
-        public void visit(
-                int version,
-                int access,
-                String type,
-                @Nullable String signature,
-                @Nullable String parent,
-                String[] interfaces) {
-            name = type;
-            super.visit(version, access, type, signature, parent, interfaces);
-        }
-
-        @Override
-        public void visitInnerClass(String type, @Nullable String outer, @Nullable String simple, int access) {
-            if (outer == null || outer.equals(name) || type.equals(name)) {
-                super.visitInnerClass(type, outer, simple, access);
-            }
-        }
+    private static String printed(ClassNode type) {
+        StringWriter text = new StringWriter();
+        type.accept(new TraceClassVisitor(new PrintWriter(text)));
+        return text.toString();
     }
 
-    /** A visitor of the members that are visible to other sources. */
-    private static final class Surface extends ClassVisitor {
-
-        private final List<String> constants = new ArrayList<>();
-
-        Surface(ClassVisitor next) {
-            super(Opcodes.ASM9, next);
+    private static Map<String, String> code(ClassReader reader) {
+        ClassNode type = new ClassNode();
+        reader.accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        Map<String, String> code = new HashMap<>();
+        for (MethodNode method : type.methods) {
+            Textifier text = new Textifier();
+            method.accept(new TraceMethodVisitor(text));
+            code.put(method.name + method.desc, text.getText().toString());
         }
-
-        @Override
-        public @Nullable FieldVisitor visitField(
-                int access, String name, String descriptor, @Nullable String signature, @Nullable Object value) {
-            if (isHidden(access)) {
-                return null;
-            }
-            if (value != null) {
-                constants.add(name + descriptor + value);
-            }
-            return super.visitField(access, name, descriptor, signature, value);
-        }
-
-        @Override
-        public @Nullable MethodVisitor visitMethod(
-                int access, String name, String descriptor, @Nullable String signature, String[] exceptions) {
-            return isHidden(access) ? null : super.visitMethod(access, name, descriptor, signature, exceptions);
-        }
-    }
-
-    /** A printer of each method separately. */
-    private static final class Code extends ClassVisitor {
-
-        private final Map<String, Printer> printers = new HashMap<>();
-
-        Code() {
-            super(Opcodes.ASM9);
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, @Nullable String signature, String[] exceptions) {
-            Printer printer = new Textifier();
-            printers.put(name + descriptor, printer);
-            return new TraceMethodVisitor(printer);
-        }
-
-        Map<String, String> texts() {
-            Map<String, String> texts = new HashMap<>();
-            printers.forEach((name, printer) -> {
-                StringWriter text = new StringWriter();
-                PrintWriter writer = new PrintWriter(text);
-                printer.print(writer);
-                writer.flush();
-                texts.put(name, text.toString());
-            });
-            return texts;
-        }
+        return code;
     }
 }

@@ -57,7 +57,7 @@ public record CompileError(@Nullable Path file, int line, int column, String mes
         return place + "\n    " + excerpt + "\n    " + " ".repeat(indent) + "^";
     }
 
-    /** Adds the coordinates of a module of Kit to the compiler's message about one of its packages. */
+    /** Returns the text of a line; empty if it cannot be read. */
     private static String excerpt(Path file, int line) {
         try {
             List<String> lines = Files.readAllLines(file);

@@ -2,12 +2,15 @@ package dev.kit.cli.dev.compile;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
@@ -33,22 +36,27 @@ public final class CompiledClass {
 
     private final String name;
 
-    private volatile @Nullable List<String> supertypes;
-
-    private volatile @Nullable Set<String> annotations;
-
-    private volatile @Nullable ClassText text;
-
-    private volatile @Nullable Map<String, MethodFacts> methods;
-
-    private volatile @Nullable Set<String> references;
-
-    private volatile @Nullable Visibility visibility;
+    private final DerivedFact<List<String>> supertypes = new DerivedFact<>(this::readSupertypes);
+    private final DerivedFact<Set<String>> annotations = new DerivedFact<>(this::readAnnotations);
+    private final DerivedFact<ClassText> text;
+    private final DerivedFact<Map<String, MethodFacts>> methods;
+    private final DerivedFact<Set<String>> references = new DerivedFact<>(this::readReferences);
+    private final DerivedFact<Visibility> visibility;
 
     CompiledClass(byte[] bytes) {
         this.bytes = bytes;
         this.reader = new ClassReader(bytes);
         this.name = reader.getClassName();
+        this.text = new DerivedFact<>(() -> ClassText.of(reader));
+        this.methods = new DerivedFact<>(() -> MethodFacts.of(reader));
+        this.visibility = new DerivedFact<>(() -> Visibility.of(reader));
+    }
+
+    /** Returns classes by their names. */
+    public static Map<String, CompiledClass> byName(Collection<CompiledClass> classes) {
+        Map<String, CompiledClass> named = new HashMap<>();
+        classes.forEach(compiled -> named.put(compiled.name, compiled));
+        return named;
     }
 
     /** Returns a copy of the class file. */
@@ -63,17 +71,13 @@ public final class CompiledClass {
 
     /** Returns the internal names of the superclass and the interfaces. */
     public List<String> supertypes() {
-        List<String> known = supertypes;
-        if (known == null) {
-            Set<String> found = new HashSet<>(Arrays.asList(reader.getInterfaces()));
-            String parent = reader.getSuperName();
-            if (parent != null) {
-                found.add(parent);
-            }
-            known = List.copyOf(found);
-            supertypes = known;
-        }
-        return known;
+        return supertypes.get();
+    }
+
+    private List<String> readSupertypes() {
+        return Stream.concat(Arrays.stream(reader.getInterfaces()), Stream.ofNullable(reader.getSuperName()))
+                .distinct()
+                .toList();
     }
 
     /**
@@ -82,17 +86,17 @@ public final class CompiledClass {
      * <p>A class can be redefined in place only if its outline is unchanged.
      */
     public String outline() {
-        return text().outline();
+        return text.get().outline();
     }
 
     /** Returns the part of the outline that other sources compile against. */
     String surface() {
-        return text().surface();
+        return text.get().surface();
     }
 
     /** Returns the constants that other classes may have inlined. */
     String constants() {
-        return text().constants();
+        return text.get().constants();
     }
 
     /**
@@ -101,7 +105,7 @@ public final class CompiledClass {
      * <p>Line numbers are left out.
      */
     public Map<String, String> code() {
-        return text().code();
+        return text.get().code();
     }
 
     /**
@@ -110,22 +114,12 @@ public final class CompiledClass {
      * <p>They describe its flags, annotations and calls.
      */
     public Map<String, MethodFacts> methods() {
-        Map<String, MethodFacts> known = methods;
-        if (known == null) {
-            known = MethodFacts.of(reader);
-            methods = known;
-        }
-        return known;
+        return methods.get();
     }
 
     /** Returns the internal names of the annotations on the class. */
     public Set<String> annotations() {
-        Set<String> known = annotations;
-        if (known == null) {
-            known = readAnnotations();
-            annotations = known;
-        }
-        return known;
+        return annotations.get();
     }
 
     private Set<String> readAnnotations() {
@@ -161,12 +155,7 @@ public final class CompiledClass {
 
     /** Returns the declarations of the class that other packages can use. */
     public Visibility visibility() {
-        Visibility known = visibility;
-        if (known == null) {
-            known = Visibility.of(reader);
-            visibility = known;
-        }
-        return known;
+        return visibility.get();
     }
 
     /**
@@ -194,12 +183,7 @@ public final class CompiledClass {
      * <p>Names are found in any form, such as in descriptors.
      */
     public Set<String> references() {
-        Set<String> known = references;
-        if (known == null) {
-            known = readReferences();
-            references = known;
-        }
-        return known;
+        return references.get();
     }
 
     /** Reads the referenced names. They are interned, because they are kept for every class of the application. */
@@ -262,14 +246,5 @@ public final class CompiledClass {
 
     boolean hasBytes(byte[] others) {
         return Arrays.equals(bytes, others);
-    }
-
-    private ClassText text() {
-        ClassText known = text;
-        if (known == null) {
-            known = ClassText.of(reader);
-            text = known;
-        }
-        return known;
     }
 }

@@ -4,7 +4,6 @@ import dev.kit.cli.project.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -37,20 +36,12 @@ record JavaSources(List<Path> roots) {
                 .max(Comparator.comparingLong(source -> source.toFile().lastModified()));
     }
 
-    static boolean isSource(Path path) {
-        return path.toString().endsWith(SUFFIX);
-    }
-
-    /** Returns the existing sources with the given path relative to a root, such as {@code shop/Order.java}. */
-    List<Path> at(String place) {
-        List<Path> found = new ArrayList<>();
-        for (Path root : roots) {
-            Path source = root.resolve(place);
-            if (Files.isRegularFile(source)) {
-                found.add(source);
-            }
-        }
-        return found;
+    /** Returns the first existing source with the given path relative to a root, such as {@code shop/Order.java}. */
+    Optional<Path> at(String place) {
+        return roots.stream()
+                .map(root -> root.resolve(place))
+                .filter(Files::isRegularFile)
+                .findFirst();
     }
 
     /** Returns the sources that contain one of the simple names as a word. */

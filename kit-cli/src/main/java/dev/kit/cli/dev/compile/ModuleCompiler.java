@@ -175,16 +175,16 @@ public final class ModuleCompiler {
     public void write(ClassChanges changes) throws IOException {
         for (CompiledClass fresh : changes.fresh().values()) {
             Path own = directory(fresh.name());
-            GeneratedFile.write(own.resolve(file(fresh.name())), fresh.bytes());
+            GeneratedFile.write(own.resolve(fresh.name() + ".class"), fresh.bytes());
             for (SourceModule module : modules) {
                 if (!module.classes().equals(own)) {
-                    Files.deleteIfExists(module.classes().resolve(file(fresh.name())));
+                    Files.deleteIfExists(module.classes().resolve(fresh.name() + ".class"));
                 }
             }
         }
         for (String name : changes.removed()) {
             for (SourceModule module : modules) {
-                Files.deleteIfExists(module.classes().resolve(file(name)));
+                Files.deleteIfExists(module.classes().resolve(name + ".class"));
             }
         }
     }
@@ -203,7 +203,8 @@ public final class ModuleCompiler {
                 waiting.addAll(chosen);
                 return CompileOutcome.failed(compilation.errors());
             }
-            Map<String, CompiledClass> fresh = byName(compilation.classes());
+            Map<String, CompiledClass> fresh =
+                    CompiledClass.byName(compilation.classes().keySet());
             Set<Path> more = dependents(before, fresh);
             if (chosen.containsAll(more)) {
                 waiting.clear();
@@ -218,7 +219,9 @@ public final class ModuleCompiler {
     private Set<Path> dependents(Set<String> before, Map<String, CompiledClass> fresh) throws IOException {
         Set<String> changed = new HashSet<>();
         Set<String> appeared = new HashSet<>();
-        for (String name : union(before, fresh.keySet())) {
+        Set<String> all = new HashSet<>(before);
+        all.addAll(fresh.keySet());
+        for (String name : all) {
             CompiledClass earlier = index.find(name);
             CompiledClass now = fresh.get(name);
             if (earlier == null || now == null) {
@@ -266,22 +269,6 @@ public final class ModuleCompiler {
                 .findFirst()
                 .orElse(modules.get(0))
                 .classes();
-    }
-
-    private static String file(String name) {
-        return name + ".class";
-    }
-
-    private static Map<String, CompiledClass> byName(Map<CompiledClass, Path> compiled) {
-        Map<String, CompiledClass> named = new HashMap<>();
-        compiled.keySet().forEach(version -> named.put(version.name(), version));
-        return named;
-    }
-
-    private static Set<String> union(Set<String> one, Set<String> other) {
-        Set<String> both = new HashSet<>(one);
-        both.addAll(other);
-        return both;
     }
 
     private static String simpleName(String name) {

@@ -126,10 +126,7 @@ final class ModuleIndex {
     }
 
     private void take(CompiledClass found, JavaSources all) {
-        Path source = found.sourceFile()
-                .flatMap(place -> all.at(place).stream().findFirst())
-                .orElse(null);
-        put(found, source);
+        put(found, found.sourceFile().flatMap(all::at).orElse(null));
     }
 
     private static void forget(Map<String, Set<String>> relation, String key, String name) {

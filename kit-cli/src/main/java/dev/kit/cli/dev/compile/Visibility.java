@@ -1,13 +1,11 @@
 package dev.kit.cli.dev.compile;
 
-import java.util.HashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * The visibility of a class and its members to other packages.
@@ -18,38 +16,20 @@ import org.objectweb.asm.Opcodes;
 public record Visibility(boolean isPublic, Set<String> closedMembers) {
 
     static Visibility of(ClassReader reader) {
-        Set<String> closed = new HashSet<>();
-        reader.accept(
-                new ClassVisitor(Opcodes.ASM9) {
-                    @Override
-                    public @Nullable FieldVisitor visitField(
-                            int access,
-                            String name,
-                            String descriptor,
-                            @Nullable String signature,
-                            @Nullable Object value) {
-                        note(access, name + descriptor);
-                        return null;
-                    }
+        ClassNode type = new ClassNode();
+        reader.accept(type, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+        Set<String> closed = Stream.concat(
+                        type.fields.stream()
+                                .filter(field -> !isPublic(field.access))
+                                .map(field -> field.name + field.desc),
+                        type.methods.stream()
+                                .filter(method -> !isPublic(method.access))
+                                .map(method -> method.name + method.desc))
+                .collect(Collectors.toSet());
+        return new Visibility(isPublic(reader.getAccess()), closed);
+    }
 
-                    @Override
-                    public @Nullable MethodVisitor visitMethod(
-                            int access,
-                            String name,
-                            String descriptor,
-                            @Nullable String signature,
-                            String[] exceptions) {
-                        note(access, name + descriptor);
-                        return null;
-                    }
-
-                    private void note(int access, String member) {
-                        if ((access & Opcodes.ACC_PUBLIC) == 0) {
-                            closed.add(member);
-                        }
-                    }
-                },
-                ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
-        return new Visibility((reader.getAccess() & Opcodes.ACC_PUBLIC) != 0, closed);
+    private static boolean isPublic(int access) {
+        return (access & Opcodes.ACC_PUBLIC) != 0;
     }
 }

@@ -139,13 +139,9 @@ record OwnAnswer(int status, String reason, String contentType, String body) {
             String where = place.file() == null ? "" : place.file() + ":" + place.line() + "\n";
             page.append("<pre>").append(escape(where + place.message()));
             if (!place.excerpt().isEmpty()) {
-                int indent = Math.min(
-                        Math.max(0, place.column() - 1), place.excerpt().length());
-                page.append("\n\n")
-                        .append(escape(place.excerpt()))
-                        .append('\n')
-                        .append(" ".repeat(indent))
-                        .append('^');
+                String excerpt = place.excerpt();
+                int indent = Math.min(Math.max(0, place.column() - 1), excerpt.length());
+                page.append("\n\n" + escape(excerpt) + "\n" + " ".repeat(indent) + "^");
             }
             page.append("</pre>\n");
         }

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.objectweb.asm.Type;
 
 /** The methods that a framework may call at startup, or call once and retain the result. */
-final class StartupMethods {
+record StartupMethods(Map<String, CompiledClass> application) {
 
     /** Annotations of classes that define beans; Spring calls their annotated methods. */
     private static final Set<String> CONFIGURATION = Set.of(
@@ -94,12 +94,6 @@ final class StartupMethods {
             "org/springframework/transaction/event/TransactionalEventListener",
             "org/springframework/modulith/ApplicationModuleListener",
             "org/springframework/modulith/events/ApplicationModuleListener");
-
-    private final Map<String, CompiledClass> application;
-
-    StartupMethods(Map<String, CompiledClass> application) {
-        this.application = application;
-    }
 
     /**
      * Returns the reason why a method may run at startup without a call in the application, as a clause; empty if there

@@ -21,27 +21,18 @@ import org.jspecify.annotations.Nullable;
  * <p>Starting from initialisers, constructors and everything that a framework calls by itself, calls are followed by
  * name and descriptor only, regardless of the class, which finds too many methods rather than too few. Handlers of
  * endpoints and subscribers are function objects that run per request, and are not followed. Immutable.
+ *
+ * @param reached the reached methods, each with the step that led to it
  */
-final class StartupReach {
+record StartupReach(Map<String, CompiledClass> classes, Map<String, Step> reached) {
 
     private static final List<String> DEFERRED_FUNCTIONS = List.of(
             "Ldev/kit/constructs/endpoints/Endpoint$",
             "Ldev/kit/constructs/subscribers/",
             "Lorg/springframework/web/servlet/function/HandlerFunction;");
 
-    private final Map<String, CompiledClass> classes;
-
-    /** The reached methods, each with the step that led to it. */
-    private final Map<String, Step> reached;
-
-    private StartupReach(Map<String, CompiledClass> classes, Map<String, Step> reached) {
-        this.classes = classes;
-        this.reached = reached;
-    }
-
     static StartupReach of(Collection<CompiledClass> classes) {
-        Map<String, CompiledClass> byName = new HashMap<>();
-        classes.forEach(compiled -> byName.put(compiled.name(), compiled));
+        Map<String, CompiledClass> byName = CompiledClass.byName(classes);
         Map<String, Set<Node>> targets = new HashMap<>();
         Deque<Step> waiting = new ArrayDeque<>();
         StartupMethods startup = new StartupMethods(byName);

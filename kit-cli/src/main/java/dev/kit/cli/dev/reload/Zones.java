@@ -3,7 +3,6 @@ package dev.kit.cli.dev.reload;
 import dev.kit.cli.dev.compile.ClassChanges;
 import dev.kit.cli.dev.compile.CompiledClass;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ public final class Zones {
 
     /** Records the classes with which the context started. */
     public void started(Collection<CompiledClass> classes) {
-        started = byName(classes);
+        started = CompiledClass.byName(classes);
         hostAtStart = null;
         leaves = Set.of();
     }
@@ -70,7 +69,7 @@ public final class Zones {
         if (leaves.isEmpty()) {
             return Optional.empty();
         }
-        Map<String, CompiledClass> all = byName(classes);
+        Map<String, CompiledClass> all = CompiledClass.byName(classes);
         Set<String> host = new HashSet<>(all.keySet());
         host.removeAll(leaves);
         for (CompiledClass fresh : changes.fresh().values()) {
@@ -100,7 +99,7 @@ public final class Zones {
         }
         Set<String> given = new HashSet<>(before);
         given.addAll(named);
-        Map<String, CompiledClass> all = byName(classes);
+        Map<String, CompiledClass> all = CompiledClass.byName(classes);
         Set<String> fresh = new HashSet<>(all.keySet());
         fresh.removeAll(LeafZone.host(all, given));
         Set<String> kinds = kinds(classes);
@@ -122,11 +121,5 @@ public final class Zones {
         classes.forEach(compiled ->
                 compiled.references().stream().filter(KINDS::contains).forEach(kinds::add));
         return kinds;
-    }
-
-    private static Map<String, CompiledClass> byName(Collection<CompiledClass> classes) {
-        Map<String, CompiledClass> named = new HashMap<>();
-        classes.forEach(compiled -> named.put(compiled.name(), compiled));
-        return named;
     }
 }

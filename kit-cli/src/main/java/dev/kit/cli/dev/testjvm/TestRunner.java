@@ -30,15 +30,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
  *
  * <p>Each test is reported in a line of standard output. The listener is thread-safe.
  */
-final class TestRunner implements TestExecutionListener {
+record TestRunner(PrintStream out) implements TestExecutionListener {
 
     private static final int LONGEST = 400;
-
-    private final PrintStream out;
-
-    private TestRunner(PrintStream out) {
-        this.out = out;
-    }
 
     /**
      * Runs the classes and ends the process.

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -100,10 +99,9 @@ final class TestClasses {
     }
 
     private Map<String, CompiledClass> named(Collection<CompiledClass> application) {
-        Map<String, CompiledClass> named = new HashMap<>();
-        application.forEach(each -> named.put(each.name(), each));
-        classes().forEach(each -> named.put(each.name(), each));
-        return named;
+        List<CompiledClass> all = new ArrayList<>(application);
+        all.addAll(classes());
+        return CompiledClass.byName(all);
     }
 
     private void copyResources() throws IOException {

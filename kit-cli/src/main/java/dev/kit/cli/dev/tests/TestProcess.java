@@ -1,5 +1,6 @@
 package dev.kit.cli.dev.tests;
 
+import dev.kit.cli.command.ChildProcess;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.project.ClassJar;
 import dev.kit.cli.project.GeneratedFile;
@@ -81,21 +82,11 @@ final class TestProcess implements Closeable {
         String classPath = path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         String text = "-cp\n\"" + classPath.replace("\\", "\\\\") + "\"\n";
         GeneratedFile.write(words, text.getBytes(StandardCharsets.UTF_8));
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-ea",
-                "@" + words,
-                "dev.kit.cli.dev.testjvm.TestRunner",
-                list.toString(),
-                log().toString());
-        builder.directory(place.directory().toFile());
-        builder.environment().clear();
-        builder.environment().putAll(place.environment());
-        builder.redirectError(ProcessBuilder.Redirect.appendTo(log().toFile()));
-        return builder;
+        List<String> command = ChildProcess.java(
+                "-ea", "@" + words, "dev.kit.cli.dev.testjvm.TestRunner", list.toString(), log().toString());
+        return ChildProcess.of(command, place.environment())
+                .directory(place.directory().toFile())
+                .redirectError(ProcessBuilder.Redirect.appendTo(log().toFile()));
     }
 
     /** Writes a jar with Kit's code for the process of the tests only. */

@@ -22,8 +22,8 @@ final class SetUp {
     private SetUp() {}
 
     static Map<String, Object> run(JsonNode question) {
-        List<String> patterns = new ArrayList<>();
-        question.path("packages").forEach(name -> patterns.add(name.asString()));
+        List<String> patterns =
+                question.path("packages").valueStream().map(JsonNode::asString).toList();
         List<EventConsumer.Settings> subscribers = subscribers(patterns);
         Map<String, Object> answer = new LinkedHashMap<>();
         List<String> names = new ArrayList<>();

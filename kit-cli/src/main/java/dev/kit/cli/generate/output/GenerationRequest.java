@@ -86,10 +86,10 @@ public record GenerationRequest(
             throw failed(e);
         } catch (IOException e) {
             throw CliException.failed(
-                            "Client generation failed: the document cannot be copied. " + e.getMessage(),
-                            target.toString(),
-                            "Make the directory writable.")
-                    .causedBy(e);
+                    "Client generation failed: the document cannot be copied. " + e.getMessage(),
+                    target.toString(),
+                    "Make the directory writable.",
+                    e);
         }
     }
 
@@ -100,7 +100,7 @@ public record GenerationRequest(
 
     private GenerationResult write(Function<ApiDocument, GeneratedFiles> writer) {
         byte[] bytes = Understood.at(input.name(), input::bytes);
-        OutputDirectory output = new OutputDirectory(this);
+        OutputDirectory output = new OutputDirectory(this, directory);
         Optional<GenerationResult> unchanged = output.unchanged(bytes);
         if (unchanged.isPresent()) {
             return unchanged.get();

@@ -15,15 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The directory of a generation. Only files listed in its manifest are replaced or deleted. */
-final class OutputDirectory {
-
-    private final GenerationRequest request;
-    private final Path directory;
-
-    OutputDirectory(GenerationRequest request) {
-        this.request = request;
-        this.directory = request.directory();
-    }
+record OutputDirectory(GenerationRequest request, Path directory) {
 
     /** Returns the result of an earlier generation from the same input if its files are unmodified. */
     Optional<GenerationResult> unchanged(byte[] document) {
@@ -71,10 +63,10 @@ final class OutputDirectory {
             return new GenerationResult(List.copyOf(written.keySet()), unchanged, deleted, manifest.operations());
         } catch (IOException e) {
             throw CliException.failed(
-                            "Client generation failed: the output cannot be written. " + e.getMessage(),
-                            directory.toString(),
-                            "Make the directory writable, or choose another with --output DIR.")
-                    .causedBy(e);
+                    "Client generation failed: the output cannot be written. " + e.getMessage(),
+                    directory.toString(),
+                    "Make the directory writable, or choose another with --output DIR.",
+                    e);
         }
     }
 

@@ -23,11 +23,11 @@ public final class Understood {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
             throw CliException.failed(
-                            "Client generation failed: the document is not understood here ("
-                                    + e.getClass().getSimpleName() + ").",
-                            place,
-                            "Compare it with the OpenAPI specification, and please report it.")
-                    .causedBy(e);
+                    "Client generation failed: the document is not understood here ("
+                            + e.getClass().getSimpleName() + ").",
+                    place,
+                    "Compare it with the OpenAPI specification, and please report it.",
+                    e);
         }
     }
 }

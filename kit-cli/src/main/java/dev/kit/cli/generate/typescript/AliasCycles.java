@@ -18,16 +18,7 @@ final class AliasCycles {
     private @Nullable String alias;
 
     /** Returns the text of an alias. References in it are recorded. */
-    String declaring(String name, Supplier<String> text) {
-        return within(name, text);
-    }
-
-    /** Returns a text inside an object or a list, where references may form a cycle. */
-    String inside(Supplier<String> text) {
-        return within(null, text);
-    }
-
-    private String within(@Nullable String name, Supplier<String> text) {
+    String declaring(@Nullable String name, Supplier<String> text) {
         String before = alias;
         alias = name;
         try {
@@ -35,6 +26,11 @@ final class AliasCycles {
         } finally {
             alias = before;
         }
+    }
+
+    /** Returns a text inside an object or a list, where references may form a cycle. */
+    String inside(Supplier<String> text) {
+        return declaring(null, text);
     }
 
     /** Returns whether a reference to {@code target} would close a cycle; records it otherwise. */

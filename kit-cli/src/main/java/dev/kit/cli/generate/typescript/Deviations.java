@@ -19,23 +19,12 @@ import java.util.stream.Collectors;
  * The differences of operations from JSON bodies and plain parameters, as expressions for the client.
  *
  * <p>Only what differs is written, so that a client of a thousand usual operations has an empty table.
+ *
+ * @param imports receives the names that expressions use
  */
-final class Deviations {
+record Deviations(ApiDocument document, Set<String> imports) {
 
     private static final String PURE = "/* @__PURE__ */ ";
-
-    private final ApiDocument document;
-    private final Set<String> imports;
-
-    /**
-     * Creates the deviations.
-     *
-     * @param imports receives the names that expressions use
-     */
-    Deviations(ApiDocument document, Set<String> imports) {
-        this.document = document;
-        this.imports = imports;
-    }
 
     /** Returns an object literal for the builder of an operation; empty if nothing differs. */
     String of(ApiOperation operation) {

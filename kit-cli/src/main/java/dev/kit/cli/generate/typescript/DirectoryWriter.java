@@ -85,9 +85,8 @@ final class DirectoryWriter {
         paths.append("export interface paths {\n");
         for (ApiOperation operation : operations) {
             TypeScriptFile.doc(paths, summary(operation), operation.deprecated(), 1);
-            TypeScriptFile.indent(paths, 1);
-            paths.append(TypeScriptNames.text(operation.toString())).append(": ");
-            paths.append(writer.of(operation)).append(";\n");
+            String endpoint = TypeScriptNames.text(operation.toString());
+            TypeScriptFile.indent(paths, 1).append(endpoint + ": " + writer.of(operation) + ";\n");
         }
         paths.append("}\n");
         String schemas = schemas(names, types);
@@ -129,8 +128,7 @@ final class DirectoryWriter {
         for (ApiOperation operation : operations) {
             String deviation = deviations.ofCall(operation);
             if (!deviation.isEmpty()) {
-                table.append("  ").append(TypeScriptNames.text(operation.toString()));
-                table.append(": ").append(deviation).append(",\n");
+                table.append("  " + TypeScriptNames.text(operation.toString()) + ": " + deviation + ",\n");
             }
         }
         TypeScriptFile file = runtime.file("openapi", imports(imports, false));
@@ -179,12 +177,7 @@ final class DirectoryWriter {
         String function = kind.toLowerCase(Locale.ROOT) + "Operation";
         StringBuilder out = new StringBuilder("\n");
         TypeScriptFile.doc(out, summary(operation), operation.deprecated(), 0);
-        out.append("export const ").append(name(operation, taken));
-        out.append(": ")
-                .append(kind)
-                .append("Operation<paths, ")
-                .append(endpoint)
-                .append("> =");
+        out.append("export const " + name(operation, taken) + ": " + kind + "Operation<paths, " + endpoint + "> =");
         String call =
                 "/* @__PURE__ */ " + function + "(" + endpoint + (deviation.isEmpty() ? "" : ", " + deviation) + ");\n";
         boolean fits = out.length() - out.lastIndexOf("\n") + call.length() <= WIDTH;

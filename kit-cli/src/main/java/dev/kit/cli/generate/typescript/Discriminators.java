@@ -10,13 +10,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** The values by which a {@code discriminator} tells the branches of a union apart. */
-final class Discriminators {
-
-    private final ApiDocument document;
-
-    Discriminators(ApiDocument document) {
-        this.document = document;
-    }
+record Discriminators(ApiDocument document) {
 
     /** Returns an object type with the values of a branch; empty if the branch declares them itself. */
     String literal(ApiNode union, ApiNode branch) {

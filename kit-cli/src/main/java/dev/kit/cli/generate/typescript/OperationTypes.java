@@ -46,13 +46,15 @@ final class OperationTypes {
         member(out, "errors", answers(operation, answer -> failed(answer, declared)));
         Paging.of(types.document(), operation).ifPresent(paging -> member(out, "page", page(paging)));
         stream(operation).ifPresent(item -> member(out, "stream", item));
-        TypeScriptFile.indent(out, DEPTH - 1);
-        return out.append('}').toString();
+        return TypeScriptFile.indent(out, DEPTH - 1).append('}').toString();
     }
 
     private static void member(StringBuilder out, String name, String type) {
-        TypeScriptFile.indent(out, DEPTH);
-        out.append(name).append(": ").append(type).append(";\n");
+        member(out, name, type, DEPTH);
+    }
+
+    private static void member(StringBuilder out, String name, String type, int depth) {
+        TypeScriptFile.indent(out, depth).append(name + ": " + type + ";\n");
     }
 
     private String request(ApiOperation operation) {
@@ -70,8 +72,7 @@ final class OperationTypes {
         if (out.length() == empty) {
             return NONE;
         }
-        TypeScriptFile.indent(out, DEPTH);
-        return out.append('}').toString();
+        return TypeScriptFile.indent(out, DEPTH).append('}').toString();
     }
 
     private void part(StringBuilder out, ApiOperation operation, Place place, String name) {
@@ -125,8 +126,7 @@ final class OperationTypes {
             TypeScriptFile.doc(out, SchemaFacts.description(part), part.flag("deprecated"), DEPTH + 2);
             TypeText.member(out, name, members.required(name), part(part, encoding), Transfer.SENT, DEPTH + 2);
         });
-        TypeScriptFile.indent(out, DEPTH + 1);
-        return out.append('}').toString();
+        return TypeScriptFile.indent(out, DEPTH + 1).append('}').toString();
     }
 
     private String part(ApiNode part, String mediaTypes) {
@@ -155,14 +155,9 @@ final class OperationTypes {
         }
         StringBuilder out = new StringBuilder("{\n");
         for (ApiAnswer answer : answers) {
-            TypeScriptFile.indent(out, DEPTH + 1);
-            out.append(status(answer))
-                    .append(": ")
-                    .append(answer(operation, answer, DEPTH + 1))
-                    .append(";\n");
+            member(out, status(answer), answer(operation, answer, DEPTH + 1), DEPTH + 1);
         }
-        TypeScriptFile.indent(out, DEPTH);
-        return out.append('}').toString();
+        return TypeScriptFile.indent(out, DEPTH).append('}').toString();
     }
 
     private static String status(ApiAnswer answer) {

@@ -9,22 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The files that are the same for every document, as resources of this program. */
-final class RuntimeFiles {
+/**
+ * The files that are the same for every document, as resources of this program.
+ *
+ * @param extension the extension of imports; {@code none} becomes no text
+ */
+record RuntimeFiles(String extension) {
 
     private static final String PLACE = "/dev/kit/cli/generate/react/";
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^((?:import|export|\\}).* from '\\./[\\w-]+)';");
 
-    private final String extension;
-
-    /**
-     * Creates the runtime.
-     *
-     * @param extension the extension of imports, or {@code none}
-     */
-    RuntimeFiles(String extension) {
-        this.extension = extension.equals("none") ? "" : "." + extension;
+    /** Puts a dot before the extension. */
+    RuntimeFiles {
+        extension = extension.equals("none") ? "" : "." + extension;
     }
 
     /** Returns the module specifier of a file of the same directory. */

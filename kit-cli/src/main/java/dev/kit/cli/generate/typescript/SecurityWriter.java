@@ -11,15 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A writer of the security of a document: its schemes, and which of them each operation needs. */
-final class SecurityWriter {
-
-    private final ApiDocument document;
-    private final List<ApiOperation> operations;
-
-    SecurityWriter(ApiDocument document, List<ApiOperation> operations) {
-        this.document = document;
-        this.operations = operations;
-    }
+record SecurityWriter(ApiDocument document, List<ApiOperation> operations) {
 
     /** Writes the constant {@code security}. */
     void write(TypeScriptFile file) {

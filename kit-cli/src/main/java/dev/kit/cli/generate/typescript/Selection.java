@@ -10,26 +10,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The operations to generate.
- *
- * @param operations the operations in the order of the document
- */
-record Selection(List<ApiOperation> operations) {
+/** The choice of the operations to generate. Stateless. */
+final class Selection {
 
-    /** Copies the list. */
-    Selection {
-        operations = List.copyOf(operations);
-    }
+    private Selection() {}
 
     /**
      * Returns the requested operations, or all if none are requested.
      *
      * @throws CliException if the document does not have a requested operation or tag
      */
-    static Selection of(ApiDocument document, TypeScriptGeneration.Content content) {
+    static List<ApiOperation> of(ApiDocument document, TypeScriptGeneration.Content content) {
         if (content.operations().isEmpty() && content.tags().isEmpty()) {
-            return new Selection(document.operations());
+            return document.operations();
         }
         List<ApiOperation> all = document.operations();
         check("operation", content.operations(), all.stream().flatMap(Selection::names));
@@ -37,7 +30,7 @@ record Selection(List<ApiOperation> operations) {
         List<ApiOperation> chosen = new ArrayList<>(all);
         chosen.removeIf(operation -> names(operation).noneMatch(content.operations()::contains)
                 && operation.tags().stream().noneMatch(content.tags()::contains));
-        return new Selection(chosen);
+        return chosen;
     }
 
     private static Stream<String> names(ApiOperation operation) {
@@ -48,10 +41,9 @@ record Selection(List<ApiOperation> operations) {
         Set<String> names = existing.collect(LinkedHashSet::new, Set::add, Set::addAll);
         for (String name : wanted) {
             if (!names.contains(name)) {
-                String hint = Suggestion.question(name, List.copyOf(names));
                 throw CliException.usage(
                         "The document has no " + kind + " \"" + name + "\".",
-                        hint.isEmpty() ? "Give the name as the document writes it." : hint);
+                        Suggestion.question(name, names, "Give the name as the document writes it."));
             }
         }
     }

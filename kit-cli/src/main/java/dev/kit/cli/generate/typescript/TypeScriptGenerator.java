@@ -3,6 +3,8 @@ package dev.kit.cli.generate.typescript;
 import dev.kit.cli.command.CliException;
 import dev.kit.cli.generate.output.GeneratedFiles;
 import dev.kit.cli.generate.output.GenerationResult;
+import dev.kit.openapi.ApiOperation;
+import java.util.List;
 
 /** A generator of TypeScript clients for React from OpenAPI documents. Stateless. */
 public final class TypeScriptGenerator {
@@ -20,9 +22,9 @@ public final class TypeScriptGenerator {
      */
     public static GenerationResult generate(TypeScriptGeneration request) {
         return request.generation().run(document -> {
-            Selection selection = Selection.of(document, request.content());
-            DirectoryWriter writer = new DirectoryWriter(document, selection.operations(), request.content());
-            return new GeneratedFiles(selection.operations().size(), writer.write());
+            List<ApiOperation> operations = Selection.of(document, request.content());
+            DirectoryWriter writer = new DirectoryWriter(document, operations, request.content());
+            return new GeneratedFiles(operations.size(), writer.write());
         });
     }
 }

@@ -200,11 +200,9 @@ final class TypeText {
         }
         undescribed.forEach(name -> member(out, name, true, UNKNOWN, direction, depth + 1));
         if (members.additional().isPresent()) {
-            TypeScriptFile.indent(out, depth + 1);
-            out.append("[name: string]: unknown;\n");
+            TypeScriptFile.indent(out, depth + 1).append("[name: string]: unknown;\n");
         }
-        TypeScriptFile.indent(out, depth);
-        return out.append('}').toString();
+        return TypeScriptFile.indent(out, depth).append('}').toString();
     }
 
     private String map(ObjectMembers members, Transfer direction, int depth) {

@@ -3,11 +3,9 @@ package dev.kit.cli.build.aws.child;
 import dev.kit.cli.application.child.JsonProgram;
 import dev.kit.envkit.EnvironmentException;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,9 +22,7 @@ public final class HandlerCheck {
 
     /** Responds to one request. */
     public static void main(String[] words) throws IOException {
-        Thread watch = new Thread(HandlerCheck::limit, "kit-limit");
-        watch.setDaemon(true);
-        watch.start();
+        JsonProgram.limit(LIMIT_SECONDS, () -> "The initialization of " + current);
         JsonProgram.run(HandlerCheck::answer);
     }
 
@@ -38,10 +34,7 @@ public final class HandlerCheck {
         for (JsonNode handler : JSON.readTree(question).path("handlers")) {
             load(handler.asString(), outcome);
         }
-        Map<String, Set<String>> answer = new LinkedHashMap<>();
-        answer.put("failures", outcome.failures());
-        answer.put("warnings", outcome.warnings());
-        return JSON.writeValueAsBytes(answer);
+        return JSON.writeValueAsBytes(Map.of("failures", outcome.failures(), "warnings", outcome.warnings()));
     }
 
     private static void load(String handler, Outcome outcome) {
@@ -86,17 +79,5 @@ public final class HandlerCheck {
 
     private static String firstLine(Throwable failure) {
         return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
-    }
-
-    @SuppressWarnings("SystemOut") // standard error has the reason why there is no response
-    private static void limit() {
-        try {
-            TimeUnit.SECONDS.sleep(LIMIT_SECONDS);
-            System.err.println("The initialization of " + current + " had not ended after " + LIMIT_SECONDS + " s.");
-            System.err.flush();
-            Runtime.getRuntime().halt(1);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the process ends
-        }
     }
 }
