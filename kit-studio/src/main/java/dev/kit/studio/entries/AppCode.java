@@ -18,28 +18,109 @@ public final class AppCode {
     private static final Pattern TRAIL = Pattern.compile("[.*]+$");
 
     /** The packages below {@code dev.kit}; an application below it has a longer package. */
-    private static final List<String> KIT = packages("""
-            dev.kit.boot dev.kit.cli dev.kit.client dev.kit.constructs dev.kit.envkit dev.kit.mock
-            dev.kit.openapi dev.kit.redaction dev.kit.studio.capture dev.kit.studio.data dev.kit.studio.entries
-            dev.kit.studio.monitor dev.kit.studio.operations dev.kit.studio.replay dev.kit.studio.server
-            dev.kit.studio.share
-            """);
+    private static final List<String> KIT = List.of(
+            "dev.kit.boot.",
+            "dev.kit.cli.",
+            "dev.kit.client.",
+            "dev.kit.constructs.",
+            "dev.kit.envkit.",
+            "dev.kit.mock.",
+            "dev.kit.openapi.",
+            "dev.kit.redaction.",
+            "dev.kit.studio.capture.",
+            "dev.kit.studio.data.",
+            "dev.kit.studio.entries.",
+            "dev.kit.studio.monitor.",
+            "dev.kit.studio.operations.",
+            "dev.kit.studio.replay.",
+            "dev.kit.studio.server.",
+            "dev.kit.studio.share.");
 
     private static final String STUDIO = "dev.kit.studio.Studio";
 
-    private static final List<String> LIBRARIES = packages("""
-            ch.qos.logback co.elastic com.amazonaws com.couchbase com.datastax com.fasterxml
-            com.github.benmanes.caffeine com.google com.hazelcast com.ibm.db2 com.intellij
-            com.microsoft.sqlserver com.mongodb com.mysql com.netflix com.nimbusds com.p6spy com.querydsl
-            com.rabbitmq com.sun com.zaxxer.hikari feign freemarker groovy io.github.resilience4j io.grpc
-            io.jsonwebtoken io.lettuce io.micrometer io.netty io.opentelemetry io.r2dbc io.undertow io.vertx
-            jakarta java javax jdk kotlin kotlinx liquibase net.bytebuddy net.ttddyy okhttp3 okio oracle
-            org.apache org.aspectj org.assertj org.bouncycastle org.bson org.codehaus org.eclipse
-            org.elasticsearch org.flywaydb org.gradle org.h2 org.hibernate org.hsqldb org.jboss org.jooq
-            org.junit org.mariadb org.mockito org.mybatis org.postgresql org.quartz org.reactivestreams
-            org.redisson org.slf4j org.springdoc org.testcontainers org.testng org.thymeleaf org.xnio org.yaml
-            reactor redis.clients scala software.amazon sun tools.jackson
-            """);
+    private static final List<String> LIBRARIES = List.of(
+            "ch.qos.logback.",
+            "co.elastic.",
+            "com.amazonaws.",
+            "com.couchbase.",
+            "com.datastax.",
+            "com.fasterxml.",
+            "com.github.benmanes.caffeine.",
+            "com.google.",
+            "com.hazelcast.",
+            "com.ibm.db2.",
+            "com.intellij.",
+            "com.microsoft.sqlserver.",
+            "com.mongodb.",
+            "com.mysql.",
+            "com.netflix.",
+            "com.nimbusds.",
+            "com.p6spy.",
+            "com.querydsl.",
+            "com.rabbitmq.",
+            "com.sun.",
+            "com.zaxxer.hikari.",
+            "feign.",
+            "freemarker.",
+            "groovy.",
+            "io.github.resilience4j.",
+            "io.grpc.",
+            "io.jsonwebtoken.",
+            "io.lettuce.",
+            "io.micrometer.",
+            "io.netty.",
+            "io.opentelemetry.",
+            "io.r2dbc.",
+            "io.undertow.",
+            "io.vertx.",
+            "jakarta.",
+            "java.",
+            "javax.",
+            "jdk.",
+            "kotlin.",
+            "kotlinx.",
+            "liquibase.",
+            "net.bytebuddy.",
+            "net.ttddyy.",
+            "okhttp3.",
+            "okio.",
+            "oracle.",
+            "org.apache.",
+            "org.aspectj.",
+            "org.assertj.",
+            "org.bouncycastle.",
+            "org.bson.",
+            "org.codehaus.",
+            "org.eclipse.",
+            "org.elasticsearch.",
+            "org.flywaydb.",
+            "org.gradle.",
+            "org.h2.",
+            "org.hibernate.",
+            "org.hsqldb.",
+            "org.jboss.",
+            "org.jooq.",
+            "org.junit.",
+            "org.mariadb.",
+            "org.mockito.",
+            "org.mybatis.",
+            "org.postgresql.",
+            "org.quartz.",
+            "org.reactivestreams.",
+            "org.redisson.",
+            "org.slf4j.",
+            "org.springdoc.",
+            "org.testcontainers.",
+            "org.testng.",
+            "org.thymeleaf.",
+            "org.xnio.",
+            "org.yaml.",
+            "reactor.",
+            "redis.clients.",
+            "scala.",
+            "software.amazon.",
+            "sun.",
+            "tools.jackson.");
 
     private static final String SPRING = "org.springframework.";
 
@@ -55,11 +136,6 @@ public final class AppCode {
             return owns(type.getName());
         }
     };
-
-    /** Returns the packages that a text names, each with a point at its end. */
-    private static List<String> packages(String names) {
-        return Stream.of(names.strip().split("\\s+")).map(name -> name + '.').toList();
-    }
 
     private AppCode(List<String> packages) {
         this.packages = packages;
