@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A Java type as source, and valid values of it.
@@ -102,6 +103,16 @@ record DrawnType(String name, String parts, String source, List<String> valid, L
                 .findFirst()
                 .map(component -> component.at(steps.subList(1, steps.size())))
                 .orElseGet(() -> Part.of("whole", "", "Root"));
+    }
+
+    /** Returns whether a member stands in a value by several of its names. */
+    boolean isNamedTwice(Place place, JsonNode root) {
+        Place object = place.parent();
+        return partAt(place).has("@JsonAlias")
+                && object.in(root).propertyNames().stream()
+                                .filter(name -> partAt(object.member(name)).equals(partAt(place)))
+                                .count()
+                        > 1;
     }
 
     private static Part joined(Part part, String joining) {

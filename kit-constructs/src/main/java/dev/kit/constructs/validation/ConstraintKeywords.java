@@ -14,6 +14,7 @@ import jakarta.validation.constraints.NegativeOrZero;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Null;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
@@ -157,6 +158,8 @@ final class ConstraintKeywords {
             if (type == boolean.class && is(schema, "boolean")) {
                 schema.put("const", constraint instanceof AssertTrue);
             }
+        } else if (constraint instanceof Null && (type == null || !type.isPrimitive())) {
+            schema.removeAll().put("type", "null");
         } else if (is(schema, "string")) {
             addText(schema, constraint);
         } else if (is(schema, "number") || is(schema, "integer")) {

@@ -92,7 +92,7 @@ final class Conversions {
         JsonFormat.Value own =
                 property == null ? JsonFormat.Value.empty() : property.findPropertyFormat(config, type.getRawClass());
         JsonFormat.Value general =
-                type.isEnumType() ? introspector().findFormat(config, Introspection.classOf(mapper, type)) : null;
+                type.isEnumType() ? introspector().findFormat(config, Introspection.classOf(config, type)) : null;
         return general == null ? own : JsonFormat.Value.merge(general, own);
     }
 

@@ -50,7 +50,7 @@ final class Explanation {
                 return issues;
             } catch (DatabindException | InputCoercionException | StreamConstraintsException failure) {
                 addAll(mismatches.issues());
-                List<Object> path = located(patched, steps(failure));
+                List<Object> path = new FailurePath(reader.getConfig(), patched).of(failure);
                 add(issue(path, at(patched, path), failure));
                 if (!patch(patched, path, failure)) {
                     return issues;
@@ -102,28 +102,7 @@ final class Explanation {
                 path, outOfRange ? "must be a number within the range of the field" : Expectation.of(target), "Type");
     }
 
-    /** Adds the wrappers that name the class of an object, which Jackson leaves out of its paths. */
-    private static List<Object> located(JsonNode root, List<Object> steps) {
-        List<Object> path = new ArrayList<>();
-        JsonNode node = root;
-        for (Object step : steps) {
-            if (at(node, List.of(step)).isMissingNode()) {
-                Object wrapper = node.isArray()
-                        ? 1
-                        : node.size() == 1 ? node.propertyNames().iterator().next() : "";
-                JsonNode wrapped = at(node, List.of(wrapper));
-                if (!at(wrapped, List.of(step)).isMissingNode()) {
-                    path.add(wrapper);
-                    node = wrapped;
-                }
-            }
-            path.add(step);
-            node = at(node, List.of(step));
-        }
-        return path;
-    }
-
-    private static JsonNode at(JsonNode root, List<Object> path) {
+    static JsonNode at(JsonNode root, List<Object> path) {
         JsonNode node = root;
         for (Object step : path) {
             node = step instanceof Integer index ? node.path(index) : node.path(step.toString());
@@ -154,17 +133,5 @@ final class Explanation {
             return coercion.getTargetType();
         }
         return failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
-    }
-
-    private static List<Object> steps(JacksonException failure) {
-        List<Object> steps = new ArrayList<>();
-        for (JacksonException.Reference reference : failure.getPath()) {
-            if (reference.getPropertyName() != null) {
-                steps.add(reference.getPropertyName());
-            } else if (reference.getIndex() >= 0) {
-                steps.add(reference.getIndex());
-            }
-        }
-        return steps;
     }
 }

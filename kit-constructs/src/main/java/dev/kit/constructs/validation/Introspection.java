@@ -7,6 +7,7 @@ import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.introspect.ClassIntrospector;
@@ -18,7 +19,11 @@ final class Introspection {
     private Introspection() {}
 
     static BeanDescription describe(JsonMapper mapper, JavaType type) {
-        ClassIntrospector introspector = introspector(mapper);
+        return describe(mapper.deserializationConfig(), type);
+    }
+
+    static BeanDescription describe(DeserializationConfig config, JavaType type) {
+        ClassIntrospector introspector = config.classIntrospectorInstance().forOperation(config);
         return introspector.introspectForDeserialization(type, introspector.introspectClassAnnotations(type));
     }
 
@@ -29,8 +34,8 @@ final class Introspection {
         return introspector.introspectForSerialization(type, introspector.introspectClassAnnotations(type));
     }
 
-    static AnnotatedClass classOf(JsonMapper mapper, JavaType type) {
-        return introspector(mapper).introspectClassAnnotations(type);
+    static AnnotatedClass classOf(MapperConfig<?> config, JavaType type) {
+        return config.classIntrospectorInstance().forOperation(config).introspectClassAnnotations(type);
     }
 
     /** Returns the properties that are written, in the order of writing. */
@@ -49,15 +54,10 @@ final class Introspection {
         String[][] aliases = new String[constants.length][];
         DeserializationConfig config = mapper.deserializationConfig();
         config.getAnnotationIntrospector()
-                .findEnumAliases(config, classOf(mapper, type), (Enum<?>[]) constants, aliases);
+                .findEnumAliases(config, classOf(config, type), (Enum<?>[]) constants, aliases);
         return Arrays.stream(aliases)
                 .filter(Objects::nonNull)
                 .flatMap(Arrays::stream)
                 .toList();
-    }
-
-    private static ClassIntrospector introspector(JsonMapper mapper) {
-        DeserializationConfig config = mapper.deserializationConfig();
-        return config.classIntrospectorInstance().forOperation(config);
     }
 }

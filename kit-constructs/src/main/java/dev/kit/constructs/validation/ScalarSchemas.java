@@ -103,7 +103,8 @@ final class ScalarSchemas {
         known.put(BigDecimal.class, new Scalar("number", null));
         known.put(Number.class, new Scalar("number", null));
         known.put(UUID.class, new Scalar("string", "uuid"));
-        both(known, URI.class, URL.class, new Scalar("string", "uri"));
+        known.put(URI.class, new Scalar("string", "uri-reference"));
+        known.put(URL.class, new Scalar("string", "uri"));
         known.put(Instant.class, new Scalar("string", "date-time"));
         known.put(Date.class, new Scalar("string", "date-time"));
         known.put(OffsetDateTime.class, new Scalar("string", "date-time"));

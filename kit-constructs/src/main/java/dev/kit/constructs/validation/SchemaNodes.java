@@ -60,7 +60,7 @@ final class SchemaNodes {
 
     static ObjectNode nullable(ObjectNode schema) {
         JsonNode type = schema.get("type");
-        if (type != null && type.isString()) {
+        if (type != null && type.isString() && !type.asString().equals("null")) {
             schema.set("type", NODES.arrayNode().add(type.asString()).add("null"));
             if (schema.get("enum") instanceof ArrayNode names) {
                 names.addNull();

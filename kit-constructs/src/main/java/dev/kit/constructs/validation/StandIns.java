@@ -20,7 +20,8 @@ final class StandIns {
             "date", "2000-01-01",
             "date-time", "2000-01-01T00:00:00Z",
             "duration", "PT0S",
-            "uri", "about:blank");
+            "uri", "about:blank",
+            "uri-reference", "about:blank");
 
     private StandIns() {}
 

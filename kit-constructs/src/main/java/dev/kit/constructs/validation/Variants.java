@@ -112,7 +112,7 @@ record Variants(
         SubtypeResolver resolver = conversions.reading().getSubtypeResolver();
         return member == null
                 ? resolver.collectAndResolveSubtypesByTypeId(
-                        conversions.reading(), Introspection.classOf(conversions.mapper(), type))
+                        conversions.reading(), Introspection.classOf(conversions.reading(), type))
                 : resolver.collectAndResolveSubtypesByTypeId(conversions.reading(), member, type);
     }
 
