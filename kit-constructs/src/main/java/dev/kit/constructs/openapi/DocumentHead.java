@@ -67,7 +67,7 @@ record DocumentHead(OpenApiInfo info, List<String> servers, SortedMap<String, St
         node.put("version", info.version());
     }
 
-    private static void putIfThere(ObjectNode node, String name, @Nullable String value) {
+    static void putIfThere(ObjectNode node, String name, @Nullable String value) {
         if (value != null) {
             node.put(name, value);
         }

@@ -30,9 +30,9 @@ final class OperationObject {
         if (!operation.tags.isEmpty()) {
             operation.tags.forEach(node.putArray("tags")::add);
         }
-        putIfThere(node, "summary", operation.summary);
-        putIfThere(node, "description", operation.description);
-        putIfThere(node, "operationId", id);
+        DocumentHead.putIfThere(node, "summary", operation.summary);
+        DocumentHead.putIfThere(node, "description", operation.description);
+        DocumentHead.putIfThere(node, "operationId", id);
         if (operation.deprecation != null) {
             operation.deprecation.describe(node);
         } else if (operation.deprecated) {
@@ -78,12 +78,6 @@ final class OperationObject {
             Examples.add(content, Examples.of(operation, ExampleSpec.Part.RESPONSE, 0));
         }
         return response;
-    }
-
-    private static void putIfThere(ObjectNode node, String name, @Nullable String value) {
-        if (value != null) {
-            node.put(name, value);
-        }
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.kit.constructs.openapi;
 
 import dev.kit.constructs.errors.ProblemType;
-import dev.kit.constructs.validation.JsonSchema;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -15,14 +14,11 @@ final class ProblemMembers {
     private ProblemMembers() {}
 
     static SchemaSource source(FailureSpec.Members members) {
-        SortedMap<String, ObjectNode> definitions =
-                new TreeMap<>(members.schema().definitions());
-        ObjectNode described = described(members.schema());
+        SchemaSource source = SchemaSource.of(members.schema());
+        SortedMap<String, ObjectNode> definitions = new TreeMap<>(source.definitions());
         String key = key(members);
-        definitions.put(key, problem(members.type(), described));
-        ObjectNode root = object();
-        root.put("$ref", DEFINITIONS + key);
-        return SchemaSource.of(new JsonSchema(root, definitions));
+        definitions.put(key, problem(members.type(), source.described()));
+        return new SchemaSource(object().put("$ref", DEFINITIONS + key), definitions);
     }
 
     private static ObjectNode problem(ProblemType type, ObjectNode members) {
@@ -38,14 +34,6 @@ final class ProblemMembers {
                 .add(object().put("$ref", ProblemSchema.REFERENCE))
                 .add(own);
         return schema;
-    }
-
-    /** Returns the object with the members, which is a definition of its own if it is a class. */
-    private static ObjectNode described(JsonSchema schema) {
-        for (String key : References.in(schema.root().path("$ref"))) {
-            return schema.definitions().getOrDefault(key, schema.root());
-        }
-        return schema.root();
     }
 
     /** Returns a key whose name is that of the class, unless an operation uses the class otherwise as well. */

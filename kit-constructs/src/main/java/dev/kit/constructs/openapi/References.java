@@ -2,7 +2,6 @@ package dev.kit.constructs.openapi;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -33,24 +32,20 @@ final class References {
     /** Replaces each reference to a definition by the result of {@code target} for the definition's key. */
     static void rewrite(JsonNode node, UnaryOperator<String> target) {
         if (node instanceof ObjectNode object) {
-            for (Map.Entry<String, JsonNode> property : object.properties()) {
-                JsonNode value = property.getValue();
-                if (isReference(value)) {
-                    property.setValue(JsonNodeFactory.instance.stringNode(target.apply(key(value))));
-                } else {
-                    rewrite(value, target);
-                }
-            }
+            object.properties().forEach(property -> property.setValue(rewritten(property.getValue(), target)));
         } else if (node instanceof ArrayNode array) {
             for (int i = 0; i < array.size(); i++) {
-                JsonNode value = array.path(i);
-                if (isReference(value)) {
-                    array.set(i, JsonNodeFactory.instance.stringNode(target.apply(key(value))));
-                } else {
-                    rewrite(value, target);
-                }
+                array.set(i, rewritten(array.path(i), target));
             }
         }
+    }
+
+    private static JsonNode rewritten(JsonNode node, UnaryOperator<String> target) {
+        if (isReference(node)) {
+            return JsonNodeFactory.instance.stringNode(target.apply(key(node)));
+        }
+        rewrite(node, target);
+        return node;
     }
 
     private static void collect(JsonNode node, Set<String> keys) {

@@ -41,7 +41,8 @@ record SchemaSource(ObjectNode root, Map<String, ObjectNode> definitions) {
         return properties;
     }
 
-    private ObjectNode described() {
+    /** Returns the definition that the schema refers to, if it is nothing but a class. */
+    ObjectNode described() {
         for (String key : References.in(root.path("$ref"))) {
             return definitions.getOrDefault(key, root);
         }

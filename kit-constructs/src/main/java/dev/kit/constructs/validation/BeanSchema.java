@@ -48,7 +48,7 @@ final class BeanSchema<T> implements Schema<T> {
         try {
             value = binding.json.readValue(json);
         } catch (DatabindException | InputCoercionException mismatch) {
-            return explain(binding.json, JsonTextReader.tree(binding.mappers.trees(), json));
+            return explain(binding.json, JsonTextReader.tree(binding.mappers.trees(), json), mismatch);
         } catch (JacksonException malformed) {
             throw JsonTextReader.malformed(malformed);
         }
@@ -125,7 +125,7 @@ final class BeanSchema<T> implements Schema<T> {
         try {
             value = reader.readValue(input);
         } catch (DatabindException | InputCoercionException | StreamConstraintsException mismatch) {
-            return explain(reader, input);
+            return explain(reader, input, mismatch);
         }
         return checked(value);
     }
@@ -138,11 +138,9 @@ final class BeanSchema<T> implements Schema<T> {
         return issues.isEmpty() ? new Parsed.Valid<>(value) : new Parsed.Invalid<>(issues);
     }
 
-    private Parsed<T> explain(ObjectReader reader, JsonNode input) {
-        List<Issue> issues = capped(new Explanation(reader, binding().constraints).of(input));
-        // An input that did not bind is never valid, even if the detailed check finds nothing.
+    private Parsed<T> explain(ObjectReader reader, JsonNode input, JacksonException mismatch) {
         return new Parsed.Invalid<>(
-                Texts.replaced(issues.isEmpty() ? List.of(new Issue(List.of(), "is not valid", "Invalid")) : issues));
+                Texts.replaced(capped(new Explanation(reader, binding().constraints).of(input, mismatch))));
     }
 
     private static List<Issue> capped(List<Issue> issues) {
@@ -182,7 +180,7 @@ final class BeanSchema<T> implements Schema<T> {
         /** Returns the reader of flat records, created with the first text, since bodies are never read from one. */
         @Nullable FlatRecord flat() {
             if (!looked) {
-                flat = FlatRecord.of(text, type);
+                flat = FlatRecord.of(mappers.text(), type);
                 looked = true;
             }
             return flat;

@@ -270,13 +270,8 @@ final class ConstraintKeywords {
     }
 
     private static boolean is(ObjectNode schema, String type) {
-        return names(schema.get("type"), type);
-    }
-
-    private static boolean names(@Nullable JsonNode type, String name) {
-        return type != null
-                && (type.isArray()
-                        ? type.valueStream().anyMatch(one -> names(one, name))
-                        : type.asString("").equals(name));
+        JsonNode declared = schema.path("type");
+        return (declared.isArray() ? declared.valueStream() : Stream.of(declared))
+                .anyMatch(one -> one.asString("").equals(type));
     }
 }

@@ -55,10 +55,6 @@ final class Expectation {
         if (target == boolean.class || target == Boolean.class) {
             return "must be true or false";
         }
-        return ofReference(target);
-    }
-
-    private static String ofReference(Class<?> target) {
         if (target.isEnum()) {
             return "must be one of "
                     + ScalarSchemas.enumeration(target)

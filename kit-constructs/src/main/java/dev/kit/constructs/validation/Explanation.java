@@ -12,6 +12,7 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
@@ -39,36 +40,46 @@ final class Explanation {
         this.constraints = constraints;
     }
 
-    List<Issue> of(JsonNode input) {
-        JsonNode patched = input.deepCopy();
-        for (int patches = 0; patches < MAX_PATCHES; patches++) {
-            Mismatches mismatches = new Mismatches();
-            try {
-                Object value = reader.withHandler(mismatches).readValue(patched);
-                addAll(mismatches.issues());
-                addConstraints(value);
-                return issues;
-            } catch (DatabindException | InputCoercionException | StreamConstraintsException failure) {
-                addAll(mismatches.issues());
-                List<Object> path = new FailurePath(reader.getConfig(), patched).of(failure);
-                add(issue(path, at(patched, path), failure));
-                if (!patch(patched, path, failure)) {
-                    return issues;
-                }
-            }
+    /**
+     * Returns the errors.
+     *
+     * @param failure why the input did not bind, which is told if nothing else is found
+     */
+    List<Issue> of(JsonNode input, JacksonException failure) {
+        bind(input.deepCopy());
+        if (issues.isEmpty()) {
+            add(failure, input, path(failure, input));
         }
         return issues;
     }
 
-    private void addConstraints(@Nullable Object value) {
-        if (value == null) {
-            return;
+    private void bind(JsonNode patched) {
+        for (int patches = 0; patches < MAX_PATCHES; patches++) {
+            Mismatches mismatches = new Mismatches();
+            try {
+                Object value = reader.withHandler(mismatches).readValue(patched);
+                mismatches.issues().forEach(this::add);
+                if (value != null) {
+                    constraints.check(value, Conversion.READ).forEach(this::add);
+                }
+                return;
+            } catch (DatabindException | InputCoercionException | StreamConstraintsException failure) {
+                mismatches.issues().forEach(this::add);
+                List<Object> path = path(failure, patched);
+                add(failure, patched, path);
+                if (!patch(patched, path, failure)) {
+                    return;
+                }
+            }
         }
-        addAll(constraints.check(value, Conversion.READ));
     }
 
-    private void addAll(List<Issue> more) {
-        more.forEach(this::add);
+    private List<Object> path(JacksonException failure, JsonNode root) {
+        return new FailurePath(reader.getConfig(), root).of(failure);
+    }
+
+    private void add(JacksonException failure, JsonNode root, List<Object> path) {
+        add(issue(path, at(root, path), failure));
     }
 
     private void add(Issue issue) {
@@ -90,7 +101,8 @@ final class Explanation {
             return new Issue(path, "has too many characters", "Type");
         }
         boolean refused = failure instanceof InputCoercionException || failure instanceof InvalidFormatException;
-        if (!refused && (found.isMissingNode() || found.isNull())) {
+        boolean absent = found.isMissingNode() || found.isNull() || failure instanceof InvalidNullException;
+        if (!refused && absent) {
             return new Issue(path, "is required", "Required");
         }
         if (failure instanceof InvalidTypeIdException) {

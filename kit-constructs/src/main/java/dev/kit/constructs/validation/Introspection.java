@@ -9,7 +9,6 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.AnnotatedClass;
-import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.introspect.ClassIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,34 +17,17 @@ final class Introspection {
 
     private Introspection() {}
 
-    static BeanDescription describe(JsonMapper mapper, JavaType type) {
-        return describe(mapper.deserializationConfig(), type);
-    }
-
-    static BeanDescription describe(DeserializationConfig config, JavaType type) {
+    /** Returns the description of a class as it is read or written; what is written has the order of writing. */
+    static BeanDescription describe(MapperConfig<?> config, JavaType type) {
         ClassIntrospector introspector = config.classIntrospectorInstance().forOperation(config);
-        return introspector.introspectForDeserialization(type, introspector.introspectClassAnnotations(type));
-    }
-
-    /** Returns the description of a class as it is written; its properties have the order of writing. */
-    static BeanDescription describeWritten(JsonMapper mapper, JavaType type) {
-        SerializationConfig config = mapper.serializationConfig();
-        ClassIntrospector introspector = config.classIntrospectorInstance().forOperation(config);
-        return introspector.introspectForSerialization(type, introspector.introspectClassAnnotations(type));
+        AnnotatedClass annotations = introspector.introspectClassAnnotations(type);
+        return config instanceof SerializationConfig
+                ? introspector.introspectForSerialization(type, annotations)
+                : introspector.introspectForDeserialization(type, annotations);
     }
 
     static AnnotatedClass classOf(MapperConfig<?> config, JavaType type) {
         return config.classIntrospectorInstance().forOperation(config).introspectClassAnnotations(type);
-    }
-
-    /** Returns the properties that are written, in the order of writing. */
-    static List<BeanPropertyDefinition> written(JsonMapper mapper, JavaType type) {
-        return describeWritten(mapper, type).findProperties();
-    }
-
-    /** Returns the properties that are read. */
-    static List<BeanPropertyDefinition> properties(JsonMapper mapper, JavaType type) {
-        return describe(mapper, type).findProperties();
     }
 
     /** Returns the further names that {@code @JsonAlias} gives to constants. */

@@ -10,25 +10,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.Version;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /** Makes a record component required if JSpecify declares that it is never null. */
-final class NonNullComponents extends AnnotationIntrospector {
+final class NonNullComponents extends NopAnnotationIntrospector {
 
     private static final Set<Class<?>> CAN_BE_EMPTY =
             Set.of(CharSequence.class, Collection.class, Map.class, URI.class, Locale.class, UUID.class);
-    private static final Set<JsonInclude.Include> LEFT_OUT =
-            Set.of(JsonInclude.Include.NON_EMPTY, JsonInclude.Include.NON_DEFAULT);
 
-    @Override
-    public Version version() {
-        return Version.unknownVersion();
-    }
+    /** The rules by which empty values are left out. */
+    static final Set<JsonInclude.Include> LEFT_OUT =
+            Set.of(JsonInclude.Include.NON_EMPTY, JsonInclude.Include.NON_DEFAULT);
 
     @Override
     public @Nullable Boolean hasRequiredMarker(MapperConfig<?> config, AnnotatedMember member) {

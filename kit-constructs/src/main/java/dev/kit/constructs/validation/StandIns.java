@@ -1,11 +1,21 @@
 package dev.kit.constructs.validation;
 
+import static java.util.Map.entry;
+
 import java.lang.reflect.Array;
+import java.net.URI;
+import java.net.URL;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.Collection;
+import java.util.Date;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -15,13 +25,18 @@ import tools.jackson.databind.node.ObjectNode;
 final class StandIns {
 
     /** Texts that bind, none of which is shown. */
-    private static final Map<String, String> TEXTS = Map.of(
-            "uuid", "00000000-0000-0000-0000-000000000000",
-            "date", "2000-01-01",
-            "date-time", "2000-01-01T00:00:00Z",
-            "duration", "PT0S",
-            "uri", "about:blank",
-            "uri-reference", "about:blank");
+    private static final Map<Class<?>, String> TEXTS = Map.ofEntries(
+            entry(UUID.class, "00000000-0000-0000-0000-000000000000"),
+            entry(LocalDate.class, "2000-01-01"),
+            entry(LocalTime.class, "00:00"),
+            entry(LocalDateTime.class, "2000-01-01T00:00"),
+            entry(Instant.class, "2000-01-01T00:00:00Z"),
+            entry(Date.class, "2000-01-01T00:00:00Z"),
+            entry(OffsetDateTime.class, "2000-01-01T00:00:00Z"),
+            entry(ZonedDateTime.class, "2000-01-01T00:00:00Z"),
+            entry(Duration.class, "PT0S"),
+            entry(URI.class, "about:blank"),
+            entry(URL.class, "about:blank"));
 
     private StandIns() {}
 
@@ -43,21 +58,10 @@ final class StandIns {
             return scalar.path("enum").path(0);
         }
         return switch (scalar == null ? "object" : scalar.path("type").asString()) {
-            case "string" -> nodes.stringNode(text(scalar, target));
+            case "string" -> nodes.stringNode(TEXTS.getOrDefault(target, ""));
             case "boolean" -> nodes.booleanNode(false);
             case "integer", "number" -> nodes.numberNode(0);
             default -> nodes.objectNode();
         };
-    }
-
-    private static String text(@Nullable ObjectNode scalar, Class<?> target) {
-        if (target == LocalTime.class) {
-            return "00:00";
-        }
-        if (target == ZonedDateTime.class) {
-            return "2000-01-01T00:00:00Z";
-        }
-        String format = scalar == null ? "" : scalar.path("format").asString("");
-        return target == LocalDateTime.class ? "2000-01-01T00:00" : TEXTS.getOrDefault(format, "");
     }
 }

@@ -37,10 +37,7 @@ final class StrictKeys extends KeyDeserializer {
         }
         try {
             return reader == null ? delegate.deserializeKey(key, context) : reader.read(key);
-        } catch (IllegalArgumentException
-                | ArithmeticException
-                | java.time.DateTimeException
-                | java.net.MalformedURLException e) {
+        } catch (RuntimeException | java.net.MalformedURLException e) {
             return context.handleWeirdKey(type, key, "not in the form in which it is written");
         }
     }
