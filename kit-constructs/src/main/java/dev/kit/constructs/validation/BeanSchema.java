@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -23,12 +24,13 @@ final class BeanSchema<T> implements Schema<T> {
 
     private final Type type;
     private final Supplier<Mappers> mappers;
-    private volatile @Nullable Binding binding;
+    private final SingletonSupplier<Binding> bound;
 
     BeanSchema(Type type, Supplier<Mappers> mappers) {
         NoValidator.refuse(type);
         this.type = type;
         this.mappers = mappers;
+        bound = SingletonSupplier.of(() -> new Binding(mappers.get(), type));
     }
 
     @Override
@@ -43,7 +45,7 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public Parsed<T> parse(byte[] json) {
-        Binding binding = binding();
+        Binding binding = bound.obtain();
         T value;
         try {
             value = binding.json.readValue(json);
@@ -57,12 +59,12 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public Parsed<T> parse(JsonNode input) {
-        return bind(binding().json, input);
+        return bind(bound.obtain().json, input);
     }
 
     @Override
     public Parsed<T> parse(Map<String, ?> text) {
-        Binding binding = binding();
+        Binding binding = bound.obtain();
         FlatRecord flat = binding.flat();
         T plain = flat == null ? null : cast(flat.read(text));
         return plain == null ? bind(binding.text, TextTree.of(text)) : checked(plain);
@@ -76,7 +78,7 @@ final class BeanSchema<T> implements Schema<T> {
     @Override
     public byte[] write(T value) {
         WrittenBytes bytes = new WrittenBytes();
-        binding().writer.writeValue(bytes, value);
+        bound.obtain().writer.writeValue(bytes, value);
         return bytes.content();
     }
 
@@ -111,7 +113,7 @@ final class BeanSchema<T> implements Schema<T> {
     }
 
     private List<Issue> check(T value, Conversion conversion) {
-        Binding binding = binding();
+        Binding binding = bound.obtain();
         return binding.constrained ? capped(binding.constraints.check(value, conversion)) : List.of();
     }
 
@@ -140,20 +142,11 @@ final class BeanSchema<T> implements Schema<T> {
 
     private Parsed<T> explain(ObjectReader reader, JsonNode input, JacksonException mismatch) {
         return new Parsed.Invalid<>(
-                Texts.replaced(capped(new Explanation(reader, binding().constraints).of(input, mismatch))));
+                Texts.replaced(capped(new Explanation(reader, bound.obtain().constraints).of(input, mismatch))));
     }
 
     private static List<Issue> capped(List<Issue> issues) {
         return issues.size() <= Constraints.MAX_ISSUES ? issues : issues.subList(0, Constraints.MAX_ISSUES);
-    }
-
-    private Binding binding() {
-        Binding current = binding;
-        if (current == null) {
-            current = new Binding(mappers.get(), type);
-            binding = current;
-        }
-        return current;
     }
 
     private static final class Binding {

@@ -41,10 +41,10 @@ final class CheckedBeans {
         this.types = types;
         this.conversion = conversion;
         whole = factory.usingContext()
-                .traversableResolver(new OwnProperties(type -> Set.of()))
+                .traversableResolver(new OneObject(type -> Set.of()))
                 .getValidator();
         partial = factory.usingContext()
-                .traversableResolver(new OwnProperties(type -> of(type).hidden()))
+                .traversableResolver(new OneObject(type -> of(type).hidden()))
                 .getValidator();
     }
 
@@ -179,7 +179,7 @@ final class CheckedBeans {
      *
      * @param hidden the properties of a class with a value that JSON does not contain
      */
-    private record OwnProperties(Function<Class<?>, Set<String>> hidden) implements TraversableResolver {
+    private record OneObject(Function<Class<?>, Set<String>> hidden) implements TraversableResolver {
 
         @Override
         public boolean isReachable(

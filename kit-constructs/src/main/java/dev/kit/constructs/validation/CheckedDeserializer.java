@@ -33,9 +33,10 @@ final class CheckedDeserializer extends DelegatingDeserializer {
             return context.handleUnexpectedToken(handledType(), parser);
         }
         Object value = super.deserialize(parser, context);
-        if (!(value instanceof String text
+        boolean storable = value instanceof String text
                 ? StorableText.isStorable(text)
-                : leaves(value).allMatch(CheckedDeserializer::isStorable))) {
+                : leaves(value).allMatch(CheckedDeserializer::isStorable);
+        if (!storable) {
             return context.handleWeirdStringValue(String.class, "", "not storable");
         }
         return value instanceof String || leaves(value).allMatch(CheckedDeserializer::isReasonable)
@@ -45,24 +46,27 @@ final class CheckedDeserializer extends DelegatingDeserializer {
 
     /** Returns all keys and all values that contain no others. */
     private static Stream<?> leaves(@Nullable Object value) {
+        if (value instanceof Map.Entry<?, ?> entry) {
+            return Stream.concat(leaves(entry.getKey()), leaves(entry.getValue()));
+        }
         if (value instanceof Map<?, ?> || value instanceof ObjectNode) {
-            return (value instanceof ObjectNode object ? object.properties() : ((Map<?, ?>) value).entrySet())
-                    .stream().flatMap(entry -> Stream.concat(leaves(entry.getKey()), leaves(entry.getValue())));
+            return leaves(value instanceof ObjectNode object ? object.properties() : ((Map<?, ?>) value).entrySet());
         }
-        if (value instanceof Collection<?> || value instanceof ArrayNode) {
-            return (value instanceof ArrayNode array ? array.valueStream() : ((Collection<?>) value).stream())
-                    .flatMap(CheckedDeserializer::leaves);
+        if (value instanceof ArrayNode array) {
+            return array.valueStream().flatMap(CheckedDeserializer::leaves);
         }
-        return Stream.ofNullable(value);
+        return value instanceof Collection<?> elements
+                ? elements.stream().flatMap(CheckedDeserializer::leaves)
+                : Stream.ofNullable(value);
     }
 
     private static boolean isStorable(Object leaf) {
-        String text = leaf instanceof char[] characters
-                ? new String(characters)
-                : leaf instanceof JsonNode node
-                        ? node.asString("")
-                        : leaf instanceof CharSequence ? leaf.toString() : "";
-        return StorableText.isStorable(text);
+        if (leaf instanceof JsonNode node) {
+            return !node.isString() || StorableText.isStorable(node.asString());
+        }
+        return leaf instanceof char[] characters
+                ? StorableText.isStorable(new String(characters))
+                : !(leaf instanceof CharSequence) || StorableText.isStorable(leaf.toString());
     }
 
     private static boolean isReasonable(Object leaf) {

@@ -50,7 +50,7 @@ final class Conversions {
 
         private static boolean isForeign(@Nullable Object converter) {
             return converter != null
-                    && !converter.getClass().getName().startsWith("tools.jackson.")
+                    && !StrictScalars.isJacksons(converter)
                     && converter.getClass().getPackage() != Conversions.class.getPackage();
         }
     }

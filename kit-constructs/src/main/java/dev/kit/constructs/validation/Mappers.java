@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
@@ -67,7 +68,7 @@ final class Mappers {
     private final JsonMapper json;
     private final JsonMapper text;
     private final CompletableFuture<Constraints> constraints;
-    private volatile @Nullable JsonMapper payloads;
+    private final SingletonSupplier<JsonMapper> payloads = SingletonSupplier.of(Mappers::forPayloads);
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
     private final Map<JavaType, List<String>> obstacles = new ConcurrentHashMap<>();
     private final Map<Class<?>, EventPayload<?>> events = new ConcurrentHashMap<>();
@@ -157,19 +158,18 @@ final class Mappers {
 
     /** Returns the mapper for payloads of events, created with the first, in the format of before. */
     JsonMapper payloads() {
-        JsonMapper known = payloads;
-        if (known == null) {
-            JsonMapper base = JsonMapper.builder()
-                    .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-                    .build();
-            known = strict(base, new AbsentContainers())
-                    .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                    .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-                    .addModule(new SimpleModule("kit-checked-trees").setDeserializers(new CheckedTrees()))
-                    .build();
-            payloads = known;
-        }
-        return known;
+        return payloads.obtain();
+    }
+
+    private static JsonMapper forPayloads() {
+        JsonMapper base = JsonMapper.builder()
+                .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+                .build();
+        return strict(base, new AbsentContainers())
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .addModule(new SimpleModule("kit-checked-trees").setDeserializers(new CheckedTrees()))
+                .build();
     }
 
     @SuppressWarnings("unchecked") // the payload of a class is made for it

@@ -6,18 +6,7 @@ import static java.util.Map.entry;
 import dev.kit.constructs.Upload;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.net.URI;
-import java.net.URL;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.ZonedDateTime;
-import java.util.Date;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 import tools.jackson.databind.JsonNode;
@@ -45,22 +34,15 @@ final class ScalarSchemas {
             entry(Float.class, formatted("number", "float")),
             entry(Double.class, formatted("number", "double")),
             entry(BigDecimal.class, typed("number")),
-            entry(Number.class, typed("number")),
-            entry(UUID.class, formatted("string", "uuid")),
-            entry(URI.class, formatted("string", "uri-reference")),
-            entry(URL.class, formatted("string", "uri")),
-            entry(Instant.class, formatted("string", "date-time")),
-            entry(Date.class, formatted("string", "date-time")),
-            entry(OffsetDateTime.class, formatted("string", "date-time")),
-            entry(ZonedDateTime.class, typed("string")),
-            entry(LocalDateTime.class, typed("string")),
-            entry(LocalDate.class, formatted("string", "date")),
-            entry(LocalTime.class, typed("string")),
-            entry(Duration.class, formatted("string", "duration")));
+            entry(Number.class, typed("number")));
 
     private ScalarSchemas() {}
 
     static @Nullable ObjectNode of(Class<?> type) {
+        ScalarTexts.Form text = ScalarTexts.of(type);
+        if (text != null && text.format() != null) {
+            return text.format().isEmpty() ? typed("string") : formatted("string", text.format());
+        }
         if (!type.isEnum()) {
             ObjectNode known = KNOWN.get(ClassUtils.resolvePrimitiveIfNecessary(type));
             return known == null ? null : known.deepCopy();

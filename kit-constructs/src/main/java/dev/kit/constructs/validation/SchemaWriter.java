@@ -145,7 +145,8 @@ final class SchemaWriter {
 
     private ObjectNode list(Converted conversion, @Nullable Variants variants) {
         ObjectNode elements = element(conversion, variants);
-        ObjectNode list = SchemaNodes.array(elements);
+        ObjectNode list = SchemaNodes.typed("array");
+        list.set("items", elements);
         if (Set.class.isAssignableFrom(conversion.type().getRawClass())) {
             list.put("uniqueItems", true);
         }

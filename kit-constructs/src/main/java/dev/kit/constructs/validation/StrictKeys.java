@@ -20,9 +20,11 @@ final class StrictKeys extends KeyDeserializer {
     }
 
     private static ScalarTexts.@Nullable Reader reader(Class<?> type) {
-        return ExactNumber.isWhole(type) || ExactNumber.isDecimal(type)
-                ? text -> ExactNumber.parse(type, text)
-                : ScalarTexts.of(type);
+        ScalarTexts.Form form = ScalarTexts.of(type);
+        if (form != null) {
+            return form.reader();
+        }
+        return ExactNumber.isWhole(type) || ExactNumber.isDecimal(type) ? text -> ExactNumber.parse(type, text) : null;
     }
 
     @Override

@@ -38,9 +38,9 @@ final class StrictScalars extends ValueDeserializerModifier {
 
     private static @Nullable ValueDeserializer<?> scalar(
             ValueDeserializer<?> deserializer, Class<?> type, boolean texts) {
-        ScalarTexts.Reader reader = ScalarTexts.of(type);
-        if (reader != null) {
-            return new TextScalar(deserializer, type, reader, true, texts);
+        ScalarTexts.Form form = ScalarTexts.of(type);
+        if (form != null) {
+            return new TextScalar(deserializer, type, form.reader(), true, texts);
         }
         if (type == boolean.class || type == Boolean.class) {
             return texts ? deserializer : WrittenConstant.ofBoolean(deserializer, type);
