@@ -51,13 +51,13 @@ enum AllowedDifference {
             fault -> fault.is("Digits", "Past", "PastOrPresent", "Future", "FutureOrPresent")
                     || (fault.is("Pattern") && fault.part().has("flags|\\(\\?i\\)"))),
 
-    /** A member that is absent: a bean's default, or one that is needed when reading and may be left out. */
+    /** A member that is absent: a default, or one that is needed when reading and may be left out. */
     ABSENT(
             WIDER,
             fault -> fault.value().isMissingNode()
                     && (fault.is("Required", "NotNull", "NotEmpty", "NotBlank")
                             ? fault.part().has("@JsonUnwrapped|@JsonInclude|Optional<")
-                            : fault.part().isPrimitive())),
+                            : fault.part().isPrimitive() || fault.part().has("NON_EMPTY"))),
 
     /** A member with another name: absent although it is needed, or there by both, of which the last one counts. */
     OTHER_NAME(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -105,14 +106,19 @@ record DrawnType(String name, String parts, String source, List<String> valid, L
                 .orElseGet(() -> Part.of("whole", "", "Root"));
     }
 
-    /** Returns whether a member stands in a value by several of its names. */
+    /** Returns whether a member, or the one around it, stands in a value by its name and by an alias. */
     boolean isNamedTwice(Place place, JsonNode root) {
-        Place object = place.parent();
         return partAt(place).has("@JsonAlias")
-                && object.in(root).propertyNames().stream()
-                                .filter(name -> partAt(object.member(name)).equals(partAt(place)))
-                                .count()
-                        > 1;
+                && Stream.iterate(place, around -> !around.steps().isEmpty(), Place::parent)
+                        .anyMatch(around -> hasTwoNames(around, root));
+    }
+
+    private boolean hasTwoNames(Place place, JsonNode root) {
+        Place object = place.parent();
+        List<String> names = object.in(root).propertyNames().stream()
+                .filter(name -> partAt(object.member(name)).equals(partAt(place)))
+                .toList();
+        return names.size() > 1 && names.stream().anyMatch(name -> name.matches("(?:again|other)\\d+"));
     }
 
     private static Part joined(Part part, String joining) {
