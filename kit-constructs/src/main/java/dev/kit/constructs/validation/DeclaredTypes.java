@@ -1,6 +1,5 @@
 package dev.kit.constructs.validation;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.annotation.JsonSerialize;
@@ -19,16 +18,6 @@ final class DeclaredTypes extends NopAnnotationIntrospector {
                         && !isOpen(config, annotated.getType())
                 ? JsonSerialize.Typing.STATIC
                 : null;
-    }
-
-    /** Leaves out U+0000, which stands in a bean for a character that is absent, and which nobody may send. */
-    @Override
-    public JsonInclude.Value findPropertyInclusion(MapperConfig<?> config, Annotated annotated) {
-        return annotated instanceof AnnotatedMember member
-                        && member.getRawType() == char.class
-                        && !member.getDeclaringClass().isRecord()
-                ? JsonInclude.Value.construct(JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.USE_DEFAULTS)
-                : JsonInclude.Value.empty();
     }
 
     private static boolean isTagged(MapperConfig<?> config, Annotated annotated) {

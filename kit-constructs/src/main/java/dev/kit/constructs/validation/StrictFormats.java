@@ -1,6 +1,7 @@
 package dev.kit.constructs.validation;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.Calendar;
 import java.util.Date;
@@ -9,9 +10,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
-/** Makes patterns of times strict, since Jackson reads the 31st of February as another day by default. */
+/**
+ * Makes patterns of times strict, since Jackson reads the 31st of February as another day by default.
+ *
+ * <p>It precedes the annotations of the application, which cannot make unreadable texts of absent characters either.
+ */
 final class StrictFormats extends NopAnnotationIntrospector {
 
     private static final Pattern QUOTED_OR_YEAR = Pattern.compile("'[^']*'?|y");
@@ -30,6 +36,16 @@ final class StrictFormats extends NopAnnotationIntrospector {
         return new JsonFormat.Value(format)
                 .withPattern(legacy ? format.pattern() : withProlepticYears(format.pattern()))
                 .withLenient(false);
+    }
+
+    /** Leaves out U+0000, which stands in a bean for a character that is absent, and which nobody may send. */
+    @Override
+    public JsonInclude.Value findPropertyInclusion(MapperConfig<?> config, Annotated annotated) {
+        return annotated instanceof AnnotatedMember member
+                        && member.getRawType() == char.class
+                        && !member.getDeclaringClass().isRecord()
+                ? JsonInclude.Value.construct(JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.USE_DEFAULTS)
+                : JsonInclude.Value.empty();
     }
 
     /** A strict {@code y} is a year of an era, and the pattern seldom has one; {@code u} is the year alone. */

@@ -21,12 +21,23 @@ final class ReadBackTest {
 
         private char letter;
 
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        private char sign;
+
         public char getLetter() {
             return letter;
         }
 
         public void setLetter(char letter) {
             this.letter = letter;
+        }
+
+        public char getSign() {
+            return sign;
+        }
+
+        public void setSign(char sign) {
+            this.sign = sign;
         }
     }
 
