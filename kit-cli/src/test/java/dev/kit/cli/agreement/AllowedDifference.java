@@ -1,5 +1,6 @@
 package dev.kit.cli.agreement;
 
+import static dev.kit.cli.agreement.AllowedDifference.Document.KEPT_OTHERWISE;
 import static dev.kit.cli.agreement.AllowedDifference.Document.NARROWER;
 import static dev.kit.cli.agreement.AllowedDifference.Document.UNLIKE_ANSWER;
 import static dev.kit.cli.agreement.AllowedDifference.Document.WIDER;
@@ -47,18 +48,24 @@ enum AllowedDifference {
     /** A constraint without a keyword: patterns that ECMA-262 lacks, digits, times relative to now. */
     NO_KEYWORD(
             WIDER,
-            fault -> fault.is("Digits", "Null", "Past", "PastOrPresent", "Future", "FutureOrPresent")
+            fault -> fault.is("Digits", "Past", "PastOrPresent", "Future", "FutureOrPresent")
                     || (fault.is("Pattern") && fault.part().has("flags|\\(\\?i\\)"))),
 
-    /** The default of a bean's member that is absent. */
-    DEFAULT(WIDER, fault -> fault.value().isMissingNode() && fault.part().isPrimitive() && !fault.is("Required")),
-
-    /** A member that is needed when reading, and may be left out or named otherwise. */
-    NEEDED(
+    /** A member that is absent: a default, or one that is needed when reading and may be left out. */
+    ABSENT(
             WIDER,
             fault -> fault.value().isMissingNode()
-                    && fault.is("Required", "NotNull", "NotEmpty", "NotBlank")
-                    && fault.part().has("@JsonUnwrapped|@JsonInclude|@JsonAlias|Optional<")),
+                    && (fault.is("Required", "NotNull", "NotEmpty", "NotBlank")
+                            ? fault.part().has("@JsonUnwrapped|@JsonInclude|Optional<")
+                            : fault.part().isPrimitive() || fault.part().has("NON_EMPTY"))),
+
+    /** A member with another name: absent although it is needed, or there by both, of which the last one counts. */
+    OTHER_NAME(
+            EnumSet.of(WIDER, KEPT_OTHERWISE),
+            fault -> fault.part().has("@JsonAlias")
+                    && (fault.is(Fault.NAMED_TWICE)
+                            || (fault.value().isMissingNode()
+                                    && fault.is("Required", "NotNull", "NotEmpty", "NotBlank")))),
 
     /** The class of an object that a property beside it names. */
     EXTERNAL(EnumSet.allOf(Document.class), fault -> fault.part().has("EXTERNAL_PROPERTY")),
@@ -81,7 +88,9 @@ enum AllowedDifference {
         /** It refuses what the server takes. */
         NARROWER,
         /** It refuses what the server writes. */
-        UNLIKE_ANSWER
+        UNLIKE_ANSWER,
+        /** It allows what the server reads, and keeps as another value. */
+        KEPT_OTHERWISE
     }
 
     @SuppressWarnings("ImmutableEnumChecker") // nothing changes the set
@@ -103,15 +112,16 @@ enum AllowedDifference {
     static DrawnValue mended(DrawnValue value, List<Fault> faults, Document document) {
         DrawnValue mended = value;
         for (Fault fault : faults) {
-            if (Stream.of(values()).anyMatch(allowed -> allowed.covers(fault, document))) {
+            if (covers(fault, document)) {
                 mended = mended.mended(fault.place());
             }
         }
         return mended;
     }
 
-    private boolean covers(Fault fault, Document differing) {
-        return document.contains(differing) && concerned.test(fault);
+    static boolean covers(Fault fault, Document differing) {
+        return Stream.of(values())
+                .anyMatch(allowed -> allowed.document.contains(differing) && allowed.concerned.test(fault));
     }
 
     private static boolean isText(Fault fault) {

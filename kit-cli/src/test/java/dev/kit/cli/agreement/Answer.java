@@ -1,5 +1,6 @@
 package dev.kit.cli.agreement;
 
+import static dev.kit.cli.agreement.AllowedDifference.Document.KEPT_OTHERWISE;
 import static dev.kit.cli.agreement.AllowedDifference.Document.UNLIKE_ANSWER;
 
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class Answer {
             described(answer);
         }
         Verdict again = readers.server(type, written);
-        if (!again.accepted() && !again.reasons().stream().allMatch(reason -> isUnsaid(reason.place()))) {
+        if (!again.accepted() && !again.reasons().stream().allMatch(this::isNeeded)) {
             add("written but not read", new Place(List.of()), written + " " + again);
         } else if (again.accepted() && !again.text().equals(written)) {
             add("read otherwise than written", new Place(List.of()), written + " then " + again.text());
@@ -64,7 +65,7 @@ final class Answer {
         List<Fault> faults = Fault.of(type, answer, document.reasons());
         DrawnValue mended = AllowedDifference.mended(answer, faults, UNLIKE_ANSWER);
         for (Fault fault : faults) {
-            mended = isUnsaid(fault.place()) ? mended.mended(fault.place()) : mended;
+            mended = isLeftOutNull(fault.place()) ? mended.mended(fault.place()) : mended;
         }
         if (mended.tree().equals(answer.tree())) {
             found.add(new Difference("written beyond the document", faults.toString(), answer.text() + " " + document));
@@ -73,19 +74,22 @@ final class Answer {
         }
     }
 
-    /** Null that nobody declared and that is left out when written, or the default of a bean's absent member. */
-    private boolean isUnsaid(Place place) {
-        JsonNode sent = place.in(value.tree());
-        Part part = type.partAt(place);
-        return (sent.isNull() && part.has("NON_NULL"))
-                || (Sameness.isEmpty(sent) && part.has("NON_EMPTY"))
-                || (sent.isMissingNode() && part.isPrimitive());
+    /** Returns whether a constraint needs a member that an annotation leaves out. */
+    private boolean isNeeded(Verdict.Reason reason) {
+        boolean constrained = List.of("NotNull", "NotEmpty", "NotBlank").contains(reason.code())
+                && type.partAt(reason.place()).has("@JsonInclude");
+        return constrained || isLeftOutNull(reason.place());
+    }
+
+    /** Returns whether null stood there that nobody declared, and that is left out when written. */
+    private boolean isLeftOutNull(Place place) {
+        return place.in(value.tree()).isNull() && type.partAt(place).has("NON_NULL");
     }
 
     /** What was read is neither wrapped, rounded nor dropped. */
     private void compare(Place place, JsonNode sent, JsonNode answered) {
         Part part = type.partAt(place);
-        if (sent.isNull() || part.isWrittenOtherwise() || hasOtherName(part, place)) {
+        if (sent.isNull() || part.isWrittenOtherwise()) {
             return;
         }
         if (sent.isArray() && answered.isArray() && sent.size() == answered.size() && !part.has("Set<")) {
@@ -101,15 +105,16 @@ final class Answer {
                 }
             }
         } else if (!Sameness.of(part, sent, answered)) {
-            add("changed", place, sent + " became " + (answered.isMissingNode() ? "nothing" : answered));
+            changed(place, sent + " became " + (answered.isMissingNode() ? "nothing" : answered));
         }
     }
 
-    /** Returns whether the member stands there twice, of which the last one counts. */
-    private boolean hasOtherName(Part part, Place place) {
-        JsonNode object = place.parent().in(value.tree());
-        return part.has("@JsonAlias")
-                && object.propertyNames().stream().anyMatch(name -> name.matches("(?:again|other)\\d+"));
+    private void changed(Place place, String text) {
+        String code = type.isNamedTwice(place, value.tree()) ? Fault.NAMED_TWICE : "changed";
+        if (!AllowedDifference.covers(
+                Fault.of(type, value, place, new Verdict.Reason(place, text, code)), KEPT_OTHERWISE)) {
+            add("changed", place, text);
+        }
     }
 
     private void add(String kind, Place place, String text) {

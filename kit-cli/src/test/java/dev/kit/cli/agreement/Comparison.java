@@ -79,14 +79,19 @@ final class Comparison {
                 subscriber);
     }
 
-    /** Returns whether the server refuses only members that are missing or null, about which events are lenient. */
+    /**
+     * Returns whether the server refuses only members that are missing or null, about which events are lenient.
+     *
+     * <p>Of two names of a member the last one counts, and the server names the first one.
+     */
     private boolean isAboutAbsence(DrawnValue value, Verdict server) throws Exception {
         DrawnValue mended = value;
         boolean required = true;
         for (Verdict.Reason reason : server.reasons()) {
             Place named = reason.place();
-            required &=
-                    reason.code().equals("Required") || named.in(value.tree()).isNull() || isNamedTwice(value, named);
+            required &= reason.code().equals("Required")
+                    || named.in(value.tree()).isNull()
+                    || type.isNamedTwice(named, value.tree());
             for (Place place : Place.ofChanges(value.tree(), value.valid())) {
                 JsonNode found = place.in(value.tree());
                 if (place.isWithin(named) && (found.isMissingNode() || found.isNull())) {
@@ -95,12 +100,6 @@ final class Comparison {
             }
         }
         return required || readers.server(type, mended.text()).accepted();
-    }
-
-    /** Of two names of a member the last one counts, and the server names the first one. */
-    private boolean isNamedTwice(DrawnValue value, Place named) {
-        return type.partAt(named).has("@JsonAlias")
-                && value.tree().propertyNames().stream().anyMatch(name -> name.matches("(?:again|other)\\d+"));
     }
 
     private void same(String name, boolean agree, Verdict server, Verdict other) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A Java type as source, and valid values of it.
@@ -102,6 +104,21 @@ record DrawnType(String name, String parts, String source, List<String> valid, L
                 .findFirst()
                 .map(component -> component.at(steps.subList(1, steps.size())))
                 .orElseGet(() -> Part.of("whole", "", "Root"));
+    }
+
+    /** Returns whether a member, or the one around it, stands in a value by its name and by an alias. */
+    boolean isNamedTwice(Place place, JsonNode root) {
+        return partAt(place).has("@JsonAlias")
+                && Stream.iterate(place, around -> !around.steps().isEmpty(), Place::parent)
+                        .anyMatch(around -> hasTwoNames(around, root));
+    }
+
+    private boolean hasTwoNames(Place place, JsonNode root) {
+        Place object = place.parent();
+        List<String> names = object.in(root).propertyNames().stream()
+                .filter(name -> partAt(object.member(name)).equals(partAt(place)))
+                .toList();
+        return names.size() > 1 && names.stream().anyMatch(name -> name.matches("(?:again|other)\\d+"));
     }
 
     private static Part joined(Part part, String joining) {

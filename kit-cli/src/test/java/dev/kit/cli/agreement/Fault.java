@@ -15,6 +15,9 @@ import tools.jackson.databind.JsonNode;
  */
 record Fault(Part part, Place place, JsonNode value, JsonNode valid, Verdict.Reason reason) {
 
+    /** The reason why a member is not kept that stands there by another name as well. */
+    static final String NAMED_TWICE = "named twice";
+
     /** Returns the faults that a reader names, the last member first, so that elements can be taken out in turn. */
     static List<Fault> of(DrawnType type, DrawnValue value, List<Verdict.Reason> reasons) {
         List<Fault> faults = new ArrayList<>();
@@ -29,7 +32,7 @@ record Fault(Part part, Place place, JsonNode value, JsonNode valid, Verdict.Rea
         return faults;
     }
 
-    private static Fault of(DrawnType type, DrawnValue value, Place place, Verdict.Reason reason) {
+    static Fault of(DrawnType type, DrawnValue value, Place place, Verdict.Reason reason) {
         return new Fault(type.partAt(place), place, place.in(value.tree()), place.in(value.valid()), reason);
     }
 

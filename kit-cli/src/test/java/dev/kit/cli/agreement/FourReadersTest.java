@@ -26,7 +26,7 @@ class FourReadersTest {
 
     private static final int TYPES = 300;
     private static final int VALUES = 100;
-    private static final int VALUES_OF_SAMPLES = 40;
+    private static final int VALUES_OF_SAMPLES = 25;
     private static final List<String> LOGGERS = List.of("kit", "dev.kit", "com.networknt", "org.hibernate");
 
     @TempDir

@@ -26,7 +26,8 @@ final class Parts {
                     "\"deep-red\"",
                     "\"GREEN\""),
             Part.of("uuid", "", "java.util.UUID", "\"7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4\""),
-            Part.of("uri", "", "java.net.URI", "\"https://example.test/a?b=c\""),
+            Part.of("uri", "", "java.net.URI", "\"https://example.test/a?b=c\"", "\"../a?b=c\"")
+                    .near("\"\"", "\"a:b\"", "\"//h\"", "\"a b\""),
             Part.of("instant", "", "java.time.Instant", "\"2024-02-29T10:00:00Z\"", "\"2024-01-01T00:00:00.5Z\""),
             Part.of("date", "", "java.time.LocalDate", "\"2024-02-29\""),
             Part.of("date and time", "", "java.time.LocalDateTime", "\"2024-02-29T10:00:00\""),

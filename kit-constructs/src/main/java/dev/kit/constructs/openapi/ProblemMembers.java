@@ -1,7 +1,6 @@
 package dev.kit.constructs.openapi;
 
 import dev.kit.constructs.errors.ProblemType;
-import dev.kit.constructs.validation.JsonSchema;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -15,14 +14,11 @@ final class ProblemMembers {
     private ProblemMembers() {}
 
     static SchemaSource source(FailureSpec.Members members) {
-        SortedMap<String, ObjectNode> definitions =
-                new TreeMap<>(members.schema().definitions());
-        ObjectNode described = References.described(members.schema().root(), definitions);
+        SchemaSource source = SchemaSource.of(members.schema());
+        SortedMap<String, ObjectNode> definitions = new TreeMap<>(source.definitions());
         String key = key(members);
-        definitions.put(key, problem(members.type(), described));
-        ObjectNode root = object();
-        root.put("$ref", DEFINITIONS + key);
-        return SchemaSource.of(new JsonSchema(root, definitions));
+        definitions.put(key, problem(members.type(), source.described()));
+        return new SchemaSource(object().put("$ref", DEFINITIONS + key), definitions);
     }
 
     private static ObjectNode problem(ProblemType type, ObjectNode members) {

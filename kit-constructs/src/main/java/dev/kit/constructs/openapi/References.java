@@ -2,7 +2,6 @@ package dev.kit.constructs.openapi;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -28,14 +27,6 @@ final class References {
         Set<String> keys = new TreeSet<>();
         collect(node, keys);
         return keys;
-    }
-
-    /** Returns the object that {@code root} describes, which is a definition of its own if it is a class. */
-    static ObjectNode described(ObjectNode root, Map<String, ObjectNode> definitions) {
-        for (String key : in(root.path("$ref"))) {
-            return definitions.getOrDefault(key, root);
-        }
-        return root;
     }
 
     /** Replaces each reference to a definition by the result of {@code target} for the definition's key. */

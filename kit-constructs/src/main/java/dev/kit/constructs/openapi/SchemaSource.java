@@ -31,7 +31,7 @@ record SchemaSource(ObjectNode root, Map<String, ObjectNode> definitions) {
 
     /** Returns the properties of the object that the schema describes, or none if it describes something else. */
     List<Property> properties() {
-        ObjectNode object = References.described(root, definitions);
+        ObjectNode object = described();
         List<Property> properties = new ArrayList<>();
         object.path("properties").propertyStream().forEach(entry -> {
             if (entry.getValue() instanceof ObjectNode schema) {
@@ -39,6 +39,14 @@ record SchemaSource(ObjectNode root, Map<String, ObjectNode> definitions) {
             }
         });
         return properties;
+    }
+
+    /** Returns the definition that the schema refers to, if it is nothing but a class. */
+    ObjectNode described() {
+        for (String key : References.in(root.path("$ref"))) {
+            return definitions.getOrDefault(key, root);
+        }
+        return root;
     }
 
     private static boolean requires(ObjectNode object, String property) {

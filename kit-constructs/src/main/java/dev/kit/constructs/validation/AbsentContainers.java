@@ -4,18 +4,12 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Collection;
 import java.util.Map;
-import tools.jackson.core.Version;
-import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /** Makes a list or map that a payload lacks empty, unless its component may be null. */
-final class AbsentContainers extends AnnotationIntrospector {
-
-    @Override
-    public Version version() {
-        return Version.unknownVersion();
-    }
+final class AbsentContainers extends NopAnnotationIntrospector {
 
     @Override
     public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {

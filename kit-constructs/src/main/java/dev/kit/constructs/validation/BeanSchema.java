@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -23,12 +24,13 @@ final class BeanSchema<T> implements Schema<T> {
 
     private final Type type;
     private final Supplier<Mappers> mappers;
-    private volatile @Nullable Binding binding;
+    private final SingletonSupplier<Binding> bound;
 
     BeanSchema(Type type, Supplier<Mappers> mappers) {
         NoValidator.refuse(type);
         this.type = type;
         this.mappers = mappers;
+        bound = SingletonSupplier.of(() -> new Binding(mappers.get(), type));
     }
 
     @Override
@@ -43,12 +45,12 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public Parsed<T> parse(byte[] json) {
-        Binding binding = binding();
+        Binding binding = bound.obtain();
         T value;
         try {
             value = binding.json.readValue(json);
         } catch (DatabindException | InputCoercionException mismatch) {
-            return explain(binding.json, JsonTextReader.tree(binding.mappers.trees(), json));
+            return explain(binding.json, JsonTextReader.tree(binding.mappers.trees(), json), mismatch);
         } catch (JacksonException malformed) {
             throw JsonTextReader.malformed(malformed);
         }
@@ -57,12 +59,12 @@ final class BeanSchema<T> implements Schema<T> {
 
     @Override
     public Parsed<T> parse(JsonNode input) {
-        return bind(binding().json, input);
+        return bind(bound.obtain().json, input);
     }
 
     @Override
     public Parsed<T> parse(Map<String, ?> text) {
-        Binding binding = binding();
+        Binding binding = bound.obtain();
         FlatRecord flat = binding.flat();
         T plain = flat == null ? null : cast(flat.read(text));
         return plain == null ? bind(binding.text, TextTree.of(text)) : checked(plain);
@@ -76,7 +78,7 @@ final class BeanSchema<T> implements Schema<T> {
     @Override
     public byte[] write(T value) {
         WrittenBytes bytes = new WrittenBytes();
-        binding().writer.writeValue(bytes, value);
+        bound.obtain().writer.writeValue(bytes, value);
         return bytes.content();
     }
 
@@ -111,7 +113,7 @@ final class BeanSchema<T> implements Schema<T> {
     }
 
     private List<Issue> check(T value, Conversion conversion) {
-        Binding binding = binding();
+        Binding binding = bound.obtain();
         return binding.constrained ? capped(binding.constraints.check(value, conversion)) : List.of();
     }
 
@@ -125,7 +127,7 @@ final class BeanSchema<T> implements Schema<T> {
         try {
             value = reader.readValue(input);
         } catch (DatabindException | InputCoercionException | StreamConstraintsException mismatch) {
-            return explain(reader, input);
+            return explain(reader, input, mismatch);
         }
         return checked(value);
     }
@@ -138,24 +140,13 @@ final class BeanSchema<T> implements Schema<T> {
         return issues.isEmpty() ? new Parsed.Valid<>(value) : new Parsed.Invalid<>(issues);
     }
 
-    private Parsed<T> explain(ObjectReader reader, JsonNode input) {
-        List<Issue> issues = capped(new Explanation(reader, binding().constraints).of(input));
-        // An input that did not bind is never valid, even if the detailed check finds nothing.
+    private Parsed<T> explain(ObjectReader reader, JsonNode input, JacksonException mismatch) {
         return new Parsed.Invalid<>(
-                Texts.replaced(issues.isEmpty() ? List.of(new Issue(List.of(), "is not valid", "Invalid")) : issues));
+                Texts.replaced(capped(new Explanation(reader, bound.obtain().constraints).of(input, mismatch))));
     }
 
     private static List<Issue> capped(List<Issue> issues) {
         return issues.size() <= Constraints.MAX_ISSUES ? issues : issues.subList(0, Constraints.MAX_ISSUES);
-    }
-
-    private Binding binding() {
-        Binding current = binding;
-        if (current == null) {
-            current = new Binding(mappers.get(), type);
-            binding = current;
-        }
-        return current;
     }
 
     private static final class Binding {
@@ -182,7 +173,7 @@ final class BeanSchema<T> implements Schema<T> {
         /** Returns the reader of flat records, created with the first text, since bodies are never read from one. */
         @Nullable FlatRecord flat() {
             if (!looked) {
-                flat = FlatRecord.of(text, type);
+                flat = FlatRecord.of(mappers.text(), type);
                 looked = true;
             }
             return flat;

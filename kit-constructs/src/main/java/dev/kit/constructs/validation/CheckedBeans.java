@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,12 @@ final class CheckedBeans {
     CheckedBeans(ConstrainedTypes types, Conversion conversion, ValidatorFactory factory) {
         this.types = types;
         this.conversion = conversion;
-        whole = factory.usingContext().traversableResolver(new Own()).getValidator();
-        partial = factory.usingContext().traversableResolver(new InJson()).getValidator();
+        whole = factory.usingContext()
+                .traversableResolver(new OneObject(type -> Set.of()))
+                .getValidator();
+        partial = factory.usingContext()
+                .traversableResolver(new OneObject(type -> of(type).hidden()))
+                .getValidator();
     }
 
     CheckedBean of(Class<?> type) {
@@ -169,29 +174,23 @@ final class CheckedBeans {
                 .anyMatch(parent -> parent.getName().equals("org.hibernate.proxy.HibernateProxy"));
     }
 
-    /** Keeps to one object. */
-    private static class Own implements TraversableResolver {
+    /**
+     * Keeps to one object, and in part of it.
+     *
+     * @param hidden the properties of a class with a value that JSON does not contain
+     */
+    private record OneObject(Function<Class<?>, Set<String>> hidden) implements TraversableResolver {
 
         @Override
         public boolean isReachable(
                 @Nullable Object bean, Path.Node property, Class<?> root, Path path, ElementType element) {
-            return true;
+            return bean == null || !hidden.apply(bean.getClass()).contains(property.getName());
         }
 
         @Override
         public boolean isCascadable(
                 @Nullable Object bean, Path.Node property, Class<?> root, Path path, ElementType element) {
             return false;
-        }
-    }
-
-    /** Passes over the properties with a value that JSON does not contain. */
-    private final class InJson extends Own {
-
-        @Override
-        public boolean isReachable(
-                @Nullable Object bean, Path.Node property, Class<?> root, Path path, ElementType element) {
-            return bean == null || !of(bean.getClass()).hidden().contains(property.getName());
         }
     }
 }

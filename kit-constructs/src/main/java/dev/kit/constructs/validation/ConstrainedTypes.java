@@ -110,9 +110,9 @@ final class ConstrainedTypes {
     }
 
     BeanDescription describe(JavaType type, Conversion conversion) {
-        return conversion == Conversion.READ
-                ? Introspection.describe(mapper.get(), type)
-                : Introspection.describeWritten(mapper.get(), type);
+        JsonMapper known = mapper.get();
+        return Introspection.describe(
+                conversion == Conversion.READ ? known.deserializationConfig() : known.serializationConfig(), type);
     }
 
     static boolean isConstrained(BeanDescriptor bean) {

@@ -76,10 +76,14 @@ final class ConstraintFlaws {
     private static boolean accepts(Collection<? extends Class<?>> validators, Class<?> type) {
         return validators.isEmpty()
                 || validators.stream()
-                        .map(validator -> ResolvableType.forClass(ConstraintValidator.class, validator)
-                                .getGeneric(1)
-                                .resolve(Object.class))
-                        .anyMatch(checked -> checked.isAssignableFrom(type));
+                        .anyMatch(validator -> checkedBy(validator).isAssignableFrom(type));
+    }
+
+    /** Returns the type of the values that a validator checks. */
+    static Class<?> checkedBy(Class<?> validator) {
+        return ResolvableType.forClass(ConstraintValidator.class, validator)
+                .getGeneric(1)
+                .resolve(Object.class);
     }
 
     private static boolean isUnwrapped(ConstraintDescriptor<?> constraint, Class<?> type) {

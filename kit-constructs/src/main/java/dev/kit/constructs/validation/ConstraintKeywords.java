@@ -14,6 +14,7 @@ import jakarta.validation.constraints.NegativeOrZero;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Null;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
@@ -157,6 +158,8 @@ final class ConstraintKeywords {
             if (type == boolean.class && is(schema, "boolean")) {
                 schema.put("const", constraint instanceof AssertTrue);
             }
+        } else if (constraint instanceof Null && (type == null || !type.isPrimitive())) {
+            schema.removeAll().put("type", "null");
         } else if (is(schema, "string")) {
             addText(schema, constraint);
         } else if (is(schema, "number") || is(schema, "integer")) {
@@ -267,13 +270,8 @@ final class ConstraintKeywords {
     }
 
     private static boolean is(ObjectNode schema, String type) {
-        return names(schema.get("type"), type);
-    }
-
-    private static boolean names(@Nullable JsonNode type, String name) {
-        return type != null
-                && (type.isArray()
-                        ? type.valueStream().anyMatch(one -> names(one, name))
-                        : type.asString("").equals(name));
+        JsonNode declared = schema.path("type");
+        return (declared.isArray() ? declared.valueStream() : Stream.of(declared))
+                .anyMatch(one -> one.asString("").equals(type));
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.ClassUtils;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -13,12 +14,16 @@ sealed interface Constraints permits JakartaConstraints, NoValidator {
 
     int MAX_ISSUES = 100;
 
+    /** True if Hibernate Validator is present, the only provider that names properties as JSON does. */
+    boolean HAS_VALIDATOR =
+            ClassUtils.isPresent("org.hibernate.validator.HibernateValidator", Constraints.class.getClassLoader());
+
     /**
      * Returns constraints checked by Hibernate Validator, or an instance that refuses all if it is not on the class
      * path.
      */
     static Constraints of(Supplier<JsonMapper> mapper, @Nullable Consumer<Configuration<?>> settings) {
-        return JakartaValidation.HAS_VALIDATOR ? new JakartaConstraints(mapper, settings) : new NoValidator();
+        return HAS_VALIDATOR ? new JakartaConstraints(mapper, settings) : new NoValidator();
     }
 
     /** Returns false if no value of {@code type} has anything to check. */

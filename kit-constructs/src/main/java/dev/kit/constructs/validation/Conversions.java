@@ -50,7 +50,7 @@ final class Conversions {
 
         private static boolean isForeign(@Nullable Object converter) {
             return converter != null
-                    && !converter.getClass().getName().startsWith("tools.jackson.")
+                    && !StrictScalars.isJacksons(converter)
                     && converter.getClass().getPackage() != Conversions.class.getPackage();
         }
     }
@@ -92,7 +92,7 @@ final class Conversions {
         JsonFormat.Value own =
                 property == null ? JsonFormat.Value.empty() : property.findPropertyFormat(config, type.getRawClass());
         JsonFormat.Value general =
-                type.isEnumType() ? introspector().findFormat(config, Introspection.classOf(mapper, type)) : null;
+                type.isEnumType() ? introspector().findFormat(config, Introspection.classOf(config, type)) : null;
         return general == null ? own : JsonFormat.Value.merge(general, own);
     }
 

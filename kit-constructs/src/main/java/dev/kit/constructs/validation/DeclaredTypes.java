@@ -1,22 +1,15 @@
 package dev.kit.constructs.validation;
 
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.Version;
-import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedMember;
-import tools.jackson.databind.introspect.ClassIntrospector;
+import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /** Selects the serializers of properties by their declared types, except where these leave the class open. */
-final class DeclaredTypes extends AnnotationIntrospector {
-
-    @Override
-    public Version version() {
-        return Version.unknownVersion();
-    }
+final class DeclaredTypes extends NopAnnotationIntrospector {
 
     @Override
     public JsonSerialize.@Nullable Typing findSerializationTyping(MapperConfig<?> config, Annotated annotated) {
@@ -39,13 +32,8 @@ final class DeclaredTypes extends AnnotationIntrospector {
         if (type.isFinal() || type.isJavaLangObject()) {
             return type.isJavaLangObject();
         }
-        ClassIntrospector introspector = config.classIntrospectorInstance().forOperation(config);
-        var annotations = introspector.introspectClassAnnotations(type);
-        return isTagged(config, annotations)
+        return isTagged(config, Introspection.classOf(config, type))
                 || (type.isAbstract()
-                        && introspector
-                                .introspectForSerialization(type, annotations)
-                                .findProperties()
-                                .isEmpty());
+                        && Introspection.describe(config, type).findProperties().isEmpty());
     }
 }

@@ -12,6 +12,7 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
@@ -39,36 +40,46 @@ final class Explanation {
         this.constraints = constraints;
     }
 
-    List<Issue> of(JsonNode input) {
-        JsonNode patched = input.deepCopy();
-        for (int patches = 0; patches < MAX_PATCHES; patches++) {
-            Mismatches mismatches = new Mismatches();
-            try {
-                Object value = reader.withHandler(mismatches).readValue(patched);
-                addAll(mismatches.issues());
-                addConstraints(value);
-                return issues;
-            } catch (DatabindException | InputCoercionException | StreamConstraintsException failure) {
-                addAll(mismatches.issues());
-                List<Object> path = located(patched, steps(failure));
-                add(issue(path, at(patched, path), failure));
-                if (!patch(patched, path, failure)) {
-                    return issues;
-                }
-            }
+    /**
+     * Returns the errors.
+     *
+     * @param failure why the input did not bind, which is told if nothing else is found
+     */
+    List<Issue> of(JsonNode input, JacksonException failure) {
+        bind(input.deepCopy());
+        if (issues.isEmpty()) {
+            add(failure, input, path(failure, input));
         }
         return issues;
     }
 
-    private void addConstraints(@Nullable Object value) {
-        if (value == null) {
-            return;
+    private void bind(JsonNode patched) {
+        for (int patches = 0; patches < MAX_PATCHES; patches++) {
+            Mismatches mismatches = new Mismatches();
+            try {
+                Object value = reader.withHandler(mismatches).readValue(patched);
+                mismatches.issues().forEach(this::add);
+                if (value != null) {
+                    constraints.check(value, Conversion.READ).forEach(this::add);
+                }
+                return;
+            } catch (DatabindException | InputCoercionException | StreamConstraintsException failure) {
+                mismatches.issues().forEach(this::add);
+                List<Object> path = path(failure, patched);
+                add(failure, patched, path);
+                if (!patch(patched, path, failure)) {
+                    return;
+                }
+            }
         }
-        addAll(constraints.check(value, Conversion.READ));
     }
 
-    private void addAll(List<Issue> more) {
-        more.forEach(this::add);
+    private List<Object> path(JacksonException failure, JsonNode root) {
+        return new FailurePath(reader.getConfig(), root).of(failure);
+    }
+
+    private void add(JacksonException failure, JsonNode root, List<Object> path) {
+        add(issue(path, at(root, path), failure));
     }
 
     private void add(Issue issue) {
@@ -90,7 +101,8 @@ final class Explanation {
             return new Issue(path, "has too many characters", "Type");
         }
         boolean refused = failure instanceof InputCoercionException || failure instanceof InvalidFormatException;
-        if (!refused && (found.isMissingNode() || found.isNull())) {
+        boolean absent = found.isMissingNode() || found.isNull() || failure instanceof InvalidNullException;
+        if (!refused && absent) {
             return new Issue(path, "is required", "Required");
         }
         if (failure instanceof InvalidTypeIdException) {
@@ -102,28 +114,7 @@ final class Explanation {
                 path, outOfRange ? "must be a number within the range of the field" : Expectation.of(target), "Type");
     }
 
-    /** Adds the wrappers that name the class of an object, which Jackson leaves out of its paths. */
-    private static List<Object> located(JsonNode root, List<Object> steps) {
-        List<Object> path = new ArrayList<>();
-        JsonNode node = root;
-        for (Object step : steps) {
-            if (at(node, List.of(step)).isMissingNode()) {
-                Object wrapper = node.isArray()
-                        ? 1
-                        : node.size() == 1 ? node.propertyNames().iterator().next() : "";
-                JsonNode wrapped = at(node, List.of(wrapper));
-                if (!at(wrapped, List.of(step)).isMissingNode()) {
-                    path.add(wrapper);
-                    node = wrapped;
-                }
-            }
-            path.add(step);
-            node = at(node, List.of(step));
-        }
-        return path;
-    }
-
-    private static JsonNode at(JsonNode root, List<Object> path) {
+    static JsonNode at(JsonNode root, List<Object> path) {
         JsonNode node = root;
         for (Object step : path) {
             node = step instanceof Integer index ? node.path(index) : node.path(step.toString());
@@ -154,17 +145,5 @@ final class Explanation {
             return coercion.getTargetType();
         }
         return failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
-    }
-
-    private static List<Object> steps(JacksonException failure) {
-        List<Object> steps = new ArrayList<>();
-        for (JacksonException.Reference reference : failure.getPath()) {
-            if (reference.getPropertyName() != null) {
-                steps.add(reference.getPropertyName());
-            } else if (reference.getIndex() >= 0) {
-                steps.add(reference.getIndex());
-            }
-        }
-        return steps;
     }
 }

@@ -5,15 +5,13 @@ import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads a record whose components are plain values directly from texts, as most path parameters and queries are.
@@ -33,9 +31,11 @@ final class FlatRecord {
         this.components = components;
     }
 
-    /** Returns a reader for records that {@code reader} creates from {@code type}, or null if they are not flat. */
-    static @Nullable FlatRecord of(ObjectReader reader, JavaType type) {
-        ValueDeserializer<?> chosen = type.getRawClass().isRecord() ? ChosenDeserializer.of(reader, type) : null;
+    /** Returns a reader for records that {@code mapper} creates from {@code type}, or null if they are not flat. */
+    static @Nullable FlatRecord of(JsonMapper mapper, JavaType type) {
+        ValueDeserializer<?> chosen = type.getRawClass().isRecord()
+                ? new Conversions(mapper).context().findRootValueDeserializer(type)
+                : null;
         // A subclass may do more than read the properties.
         if (chosen == null || chosen.getClass() != BeanDeserializer.class) {
             return null;
@@ -47,7 +47,7 @@ final class FlatRecord {
         int found = 0;
         for (Iterator<SettableBeanProperty> properties = bean.properties(); properties.hasNext(); ) {
             SettableBeanProperty property = properties.next();
-            Component component = component(property, reader);
+            Component component = component(property, mapper);
             if (component == null) {
                 return null;
             }
@@ -57,21 +57,21 @@ final class FlatRecord {
         return constructor != null && found == count ? new FlatRecord(constructor, components) : null;
     }
 
-    private static @Nullable Component component(SettableBeanProperty property, ObjectReader reader) {
+    private static @Nullable Component component(SettableBeanProperty property, JsonMapper mapper) {
         ValueDeserializer<?> deserializer = property.getValueDeserializer();
         PlainText text = PlainText.of(deserializer);
         if (text == null
                 || property.getCreatorIndex() < 0
                 || property.hasValueTypeDeserializer()
                 || property.getInjectableValueId() != null
-                || !readsAlike(text, reader.forType(property.getType()))) {
+                || !readsAlike(text, mapper.readerFor(property.getType()))) {
             return null;
         }
         boolean optional = !property.isRequired()
                 && !property.getType().isPrimitive()
                 && property.getNullValueProvider() == deserializer
-                && !reader.isEnabled(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-                && !reader.isEnabled(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+                && !mapper.isEnabled(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+                && !mapper.isEnabled(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
         return new Component(property.getName(), text, optional);
     }
 
@@ -114,28 +114,6 @@ final class FlatRecord {
             throw e;
         } catch (Throwable refused) {
             return null;
-        }
-    }
-
-    /** Obtains the deserializer that Jackson uses for a type, which only deserializers can look up. */
-    @JsonDeserialize(using = ChosenDeserializer.Asking.class)
-    private record ChosenDeserializer(ValueDeserializer<Object> deserializer) {
-
-        private static final Object TYPE = new Object();
-
-        static ValueDeserializer<Object> of(ObjectReader reader, JavaType type) {
-            ChosenDeserializer chosen = reader.forType(ChosenDeserializer.class)
-                    .withAttribute(TYPE, type)
-                    .readValue(TextTree.leaf(""));
-            return chosen.deserializer();
-        }
-
-        static final class Asking extends ValueDeserializer<ChosenDeserializer> {
-
-            @Override
-            public ChosenDeserializer deserialize(JsonParser parser, DeserializationContext context) {
-                return new ChosenDeserializer(context.findRootValueDeserializer((JavaType) context.getAttribute(TYPE)));
-            }
         }
     }
 }

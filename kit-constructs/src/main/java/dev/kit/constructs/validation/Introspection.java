@@ -7,8 +7,8 @@ import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.AnnotatedClass;
-import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.introspect.ClassIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -17,30 +17,17 @@ final class Introspection {
 
     private Introspection() {}
 
-    static BeanDescription describe(JsonMapper mapper, JavaType type) {
-        ClassIntrospector introspector = introspector(mapper);
-        return introspector.introspectForDeserialization(type, introspector.introspectClassAnnotations(type));
-    }
-
-    /** Returns the description of a class as it is written; its properties have the order of writing. */
-    static BeanDescription describeWritten(JsonMapper mapper, JavaType type) {
-        SerializationConfig config = mapper.serializationConfig();
+    /** Returns the description of a class as it is read or written; what is written has the order of writing. */
+    static BeanDescription describe(MapperConfig<?> config, JavaType type) {
         ClassIntrospector introspector = config.classIntrospectorInstance().forOperation(config);
-        return introspector.introspectForSerialization(type, introspector.introspectClassAnnotations(type));
+        AnnotatedClass annotations = introspector.introspectClassAnnotations(type);
+        return config instanceof SerializationConfig
+                ? introspector.introspectForSerialization(type, annotations)
+                : introspector.introspectForDeserialization(type, annotations);
     }
 
-    static AnnotatedClass classOf(JsonMapper mapper, JavaType type) {
-        return introspector(mapper).introspectClassAnnotations(type);
-    }
-
-    /** Returns the properties that are written, in the order of writing. */
-    static List<BeanPropertyDefinition> written(JsonMapper mapper, JavaType type) {
-        return describeWritten(mapper, type).findProperties();
-    }
-
-    /** Returns the properties that are read. */
-    static List<BeanPropertyDefinition> properties(JsonMapper mapper, JavaType type) {
-        return describe(mapper, type).findProperties();
+    static AnnotatedClass classOf(MapperConfig<?> config, JavaType type) {
+        return config.classIntrospectorInstance().forOperation(config).introspectClassAnnotations(type);
     }
 
     /** Returns the further names that {@code @JsonAlias} gives to constants. */
@@ -49,15 +36,10 @@ final class Introspection {
         String[][] aliases = new String[constants.length][];
         DeserializationConfig config = mapper.deserializationConfig();
         config.getAnnotationIntrospector()
-                .findEnumAliases(config, classOf(mapper, type), (Enum<?>[]) constants, aliases);
+                .findEnumAliases(config, classOf(config, type), (Enum<?>[]) constants, aliases);
         return Arrays.stream(aliases)
                 .filter(Objects::nonNull)
                 .flatMap(Arrays::stream)
                 .toList();
-    }
-
-    private static ClassIntrospector introspector(JsonMapper mapper) {
-        DeserializationConfig config = mapper.deserializationConfig();
-        return config.classIntrospectorInstance().forOperation(config);
     }
 }

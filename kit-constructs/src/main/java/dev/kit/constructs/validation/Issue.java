@@ -1,7 +1,6 @@
 package dev.kit.constructs.validation;
 
 import dev.kit.constructs.errors.Violation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -32,12 +31,5 @@ public record Issue(List<Object> path, String message, String code) {
         return path.isEmpty()
                 ? "it " + message
                 : path.stream().map(String::valueOf).collect(Collectors.joining(".")) + " " + message;
-    }
-
-    Issue below(Object step) {
-        List<Object> longer = new ArrayList<>(path.size() + 1);
-        longer.add(step);
-        longer.addAll(path);
-        return new Issue(longer, message, code);
     }
 }

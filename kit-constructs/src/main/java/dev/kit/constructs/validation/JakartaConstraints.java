@@ -3,6 +3,7 @@ package dev.kit.constructs.validation;
 import jakarta.validation.Configuration;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -21,7 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class JakartaConstraints implements Constraints {
 
-    private static final Comparator<Issue> BY_PATH = (one, other) -> compare(one.path(), other.path());
+    private static final Comparator<Issue> BY_PATH =
+            (one, other) -> Arrays.compare(one.path().toArray(), other.path().toArray(), JakartaConstraints::compare);
 
     private final ConstrainedTypes types;
     private final ConstraintKeywords keywords;
@@ -68,16 +70,9 @@ final class JakartaConstraints implements Constraints {
         return keywords;
     }
 
-    private static int compare(List<Object> one, List<Object> other) {
-        int shared = Math.min(one.size(), other.size());
-        for (int i = 0; i < shared; i++) {
-            int order = one.get(i) instanceof Integer left && other.get(i) instanceof Integer right
-                    ? left.compareTo(right)
-                    : one.get(i).toString().compareTo(other.get(i).toString());
-            if (order != 0) {
-                return order;
-            }
-        }
-        return Integer.compare(one.size(), other.size());
+    private static int compare(Object one, Object other) {
+        return one instanceof Integer left && other instanceof Integer right
+                ? left.compareTo(right)
+                : one.toString().compareTo(other.toString());
     }
 }

@@ -20,14 +20,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JsonGenerator;
+import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -35,9 +34,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationConfig;
-import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.DateTimeFeature;
@@ -55,6 +52,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.ValueSerializerModifier;
+import tools.jackson.databind.ser.impl.FailingSerializer;
 import tools.jackson.databind.type.LogicalType;
 
 /** The mappers and the validator that all schemas of one {@link JsonMapper} share. */
@@ -70,7 +68,7 @@ final class Mappers {
     private final JsonMapper json;
     private final JsonMapper text;
     private final CompletableFuture<Constraints> constraints;
-    private volatile @Nullable JsonMapper payloads;
+    private final SingletonSupplier<JsonMapper> payloads = SingletonSupplier.of(Mappers::forPayloads);
     private final Map<JavaType, JsonSchema> jsonSchemas = new ConcurrentHashMap<>();
     private final Map<JavaType, List<String>> obstacles = new ConcurrentHashMap<>();
     private final Map<Class<?>, EventPayload<?>> events = new ConcurrentHashMap<>();
@@ -92,16 +90,12 @@ final class Mappers {
         text = lenient(json);
     }
 
-    private Mappers(Mappers known, Consumer<Configuration<?>> settings) {
+    /** Creates the same mappers with a validator of other settings. */
+    Mappers(Mappers known, Consumer<Configuration<?>> settings) {
         trees = known.trees;
         json = known.json;
         text = known.text;
         constraints = CompletableFuture.supplyAsync(() -> Constraints.of(() -> json, settings), Mappers::beside);
-    }
-
-    /** Returns the same mappers with a validator of other settings. */
-    Mappers with(Consumer<Configuration<?>> settings) {
-        return new Mappers(this, settings);
     }
 
     /** Uses a new thread, which inherits this class loader, unlike the threads of the common pool. */
@@ -164,19 +158,18 @@ final class Mappers {
 
     /** Returns the mapper for payloads of events, created with the first, in the format of before. */
     JsonMapper payloads() {
-        JsonMapper known = payloads;
-        if (known == null) {
-            JsonMapper base = JsonMapper.builder()
-                    .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-                    .build();
-            known = strict(base, new AbsentContainers())
-                    .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                    .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-                    .addModule(new SimpleModule("kit-checked-trees").setDeserializers(new CheckedTrees()))
-                    .build();
-            payloads = known;
-        }
-        return known;
+        return payloads.obtain();
+    }
+
+    private static JsonMapper forPayloads() {
+        JsonMapper base = JsonMapper.builder()
+                .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+                .build();
+        return strict(base, new AbsentContainers())
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .addModule(new SimpleModule("kit-checked-trees").setDeserializers(new CheckedTrees()))
+                .build();
     }
 
     @SuppressWarnings("unchecked") // the payload of a class is made for it
@@ -187,8 +180,7 @@ final class Mappers {
     /** Returns a copy for the caller: many endpoints share their types, and all of them are examined at startup. */
     JsonSchema jsonSchema(JavaType type) {
         JsonSchema known = jsonSchemas.computeIfAbsent(
-                type,
-                unknown -> new SchemaWriter(json, new Keywords(constraints().keywords())).write(unknown));
+                type, unknown -> new SchemaWriter(json, constraints().keywords()).write(unknown));
         SortedMap<String, ObjectNode> definitions = new TreeMap<>();
         known.definitions().forEach((key, definition) -> definitions.put(key, definition.deepCopy()));
         return new JsonSchema(known.root().deepCopy(), definitions);
@@ -226,12 +218,15 @@ final class Mappers {
                 .annotationIntrospector(AnnotationIntrospector.pair(
                         new StrictFormats(),
                         AnnotationIntrospector.pair(base.deserializationConfig().getAnnotationIntrospector(), nulls)))
-                .addModule(new SimpleModule("kit-uploads").addDeserializer(Upload.class, new EmbeddedUpload()))
-                .addModule(new SimpleModule("kit-optional-numbers").setDeserializers(new OptionalNumbers()))
-                .addModule(new SimpleModule("kit-storable-text").setDeserializerModifier(new StorableText()))
-                .addModule(new SimpleModule("kit-strict-scalars").setDeserializerModifier(new StrictScalars()))
                 .addModule(new DeclaredOutput())
-                .addModule(new SimpleModule("kit-records").setValueInstantiators(new RecordCreation()));
+                // Jackson's own for optional numbers, which are handed to the modifier only so.
+                .addModule(new SimpleModule("kit-input")
+                        .addDeserializer(Upload.class, new EmbeddedUpload())
+                        .addDeserializer(OptionalInt.class, new OptionalIntDeserializer())
+                        .addDeserializer(OptionalLong.class, new OptionalLongDeserializer())
+                        .addDeserializer(OptionalDouble.class, new OptionalDoubleDeserializer())
+                        .setDeserializerModifier(new StrictScalars())
+                        .setValueInstantiators(new RecordCreation()));
     }
 
     private static JsonMapper lenient(JsonMapper strict) {
@@ -252,25 +247,12 @@ final class Mappers {
         @Override
         public ValueDeserializer<?> findTreeNodeDeserializer(
                 JavaType tree, DeserializationConfig config, BeanDescription.Supplier bean) {
-            Class<?> type = tree.getRawClass();
-            return StorableText.checked(StrictScalars.finite(JsonNodeDeserializer.getDeserializer(type), type), type);
+            return new CheckedDeserializer(JsonNodeDeserializer.getDeserializer(tree.getRawClass()));
         }
 
         @Override
         public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
             return JsonNode.class.isAssignableFrom(type);
-        }
-    }
-
-    /** Hands Jackson's deserializers to the modifiers, which Jackson does not call for them. */
-    private static final class OptionalNumbers extends SimpleDeserializers {
-
-        private static final long serialVersionUID = 1L;
-
-        OptionalNumbers() {
-            addDeserializer(OptionalInt.class, new OptionalIntDeserializer());
-            addDeserializer(OptionalLong.class, new OptionalLongDeserializer());
-            addDeserializer(OptionalDouble.class, new OptionalDoubleDeserializer());
         }
     }
 
@@ -301,19 +283,11 @@ final class Mappers {
                 for (BeanPropertyWriter property : properties) {
                     String component = property.getMember().getName();
                     if (!property.willSuppressNulls() && Nullness.isNonNull(type, component)) {
-                        property.assignNullSerializer(new Refusal());
+                        property.assignNullSerializer(new FailingSerializer("must not be null"));
                     }
                 }
             }
             return properties;
-        }
-
-        private static final class Refusal extends ValueSerializer<Object> {
-
-            @Override
-            public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
-                throw DatabindException.from(generator, "must not be null");
-            }
         }
     }
 }

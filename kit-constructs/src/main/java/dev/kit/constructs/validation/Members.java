@@ -3,10 +3,8 @@ package dev.kit.constructs.validation;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.kit.constructs.validation.Conversions.Converted;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.JavaType;
@@ -16,6 +14,7 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.ser.BeanPropertyWriter;
+import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.util.NameTransformer;
 
@@ -23,13 +22,13 @@ import tools.jackson.databind.util.NameTransformer;
 final class Members {
 
     private final Conversions conversions;
-    private final Keywords keywords;
+    private final @Nullable ConstraintKeywords constraints;
     private final Map<String, Member> byName = new LinkedHashMap<>();
     private @Nullable JavaType others;
 
-    private Members(Conversions conversions, Keywords keywords) {
+    private Members(Conversions conversions, @Nullable ConstraintKeywords constraints) {
         this.conversions = conversions;
-        this.keywords = keywords;
+        this.constraints = constraints;
     }
 
     /**
@@ -57,8 +56,8 @@ final class Members {
         }
     }
 
-    static Members of(Conversions conversions, Keywords keywords, Converted object) {
-        Members members = new Members(conversions, keywords);
+    static Members of(Conversions conversions, @Nullable ConstraintKeywords constraints, Converted object) {
+        Members members = new Members(conversions, constraints);
         members.add(object, NameTransformer.NOP, false);
         return members;
     }
@@ -74,14 +73,20 @@ final class Members {
 
     private void add(Converted object, NameTransformer names, boolean optional) {
         JavaType type = object.type();
-        JavaType readType = object.deserializer() instanceof BeanDeserializerBase bean ? bean.getValueType() : type;
-        BeanDescription read = Introspection.describe(conversions.mapper(), readType == null ? type : readType);
-        BeanDescription written = Introspection.describeWritten(conversions.mapper(), type);
+        JavaType readType = object.deserializer() instanceof BeanDeserializerBase bean ? bean.getValueType() : null;
+        BeanDescription read = Introspection.describe(conversions.reading(), readType == null ? type : readType);
+        BeanDescription written = Introspection.describe(conversions.mapper().serializationConfig(), type);
         Map<String, BeanPropertyDefinition> all = new LinkedHashMap<>();
         read.findProperties().forEach(property -> all.put(property.getName(), property));
         written.findProperties().forEach(property -> all.putIfAbsent(property.getName(), property));
-        Map<String, BeanPropertyWriter> writers = writers(object);
-        Map<String, SettableBeanProperty> setters = setters(object);
+        Map<String, PropertyWriter> writers = new HashMap<>();
+        if (object.serializer() instanceof BeanSerializerBase bean) {
+            bean.properties().forEachRemaining(writer -> writers.put(writer.getName(), writer));
+        }
+        Map<String, SettableBeanProperty> setters = new HashMap<>();
+        if (object.deserializer() instanceof BeanDeserializerBase bean) {
+            bean.properties().forEachRemaining(setter -> setters.put(setter.getName(), setter));
+        }
         JsonInclude.Value inclusion = written.findPropertyInclusion(
                 conversions.mapper().serializationConfig().getDefaultPropertyInclusion());
         all.forEach((name, property) -> {
@@ -96,12 +101,12 @@ final class Members {
                 add(
                         conversions.of(property.getPrimaryType(), null),
                         NameTransformer.chainedTransformer(names, unwrapped),
-                        optional || !keywords.isRequired(type, property));
+                        optional || !isDemanded(type, property));
             } else if (!isOthers(member)) {
                 Member known = new Member(
                         type,
                         property,
-                        writers.get(name),
+                        writers.get(name) instanceof BeanPropertyWriter writer ? writer : null,
                         setters.get(name),
                         Variants.of(conversions, property.getPrimaryType(), member),
                         !optional && !isLeftOut(inclusion, property) && isRequired(type, property, setters.get(name)));
@@ -115,7 +120,7 @@ final class Members {
 
     /** Returns whether a member is always there, in what is read and in what is written. */
     private boolean isRequired(JavaType owner, BeanPropertyDefinition property, @Nullable SettableBeanProperty setter) {
-        boolean demanded = keywords.isRequired(owner, property);
+        boolean demanded = isDemanded(owner, property);
         if (setter != null) {
             boolean created = setter.isCreatorProperty();
             demanded = created
@@ -123,6 +128,14 @@ final class Members {
                     : demanded && !setter.getType().isPrimitive();
         }
         return demanded && property.findAliases().isEmpty();
+    }
+
+    private boolean isDemanded(JavaType owner, BeanPropertyDefinition property) {
+        Class<?> type = property.getRawPrimaryType();
+        return !SchemaWriter.isOptional(type)
+                && (type.isPrimitive()
+                        || (constraints != null && constraints.require(owner.getRawClass(), property))
+                        || Nullness.isNonNull(owner.getRawClass(), property.getInternalName()));
     }
 
     /** Returns a member with the annotations of the property, which may be accessible only in the other direction. */
@@ -144,9 +157,7 @@ final class Members {
         }
         JsonInclude.Include rule =
                 inclusion.withOverrides(property.findInclusion()).getValueInclusion();
-        return rule == JsonInclude.Include.NON_EMPTY
-                || rule == JsonInclude.Include.NON_DEFAULT
-                || rule == JsonInclude.Include.CUSTOM;
+        return rule == JsonInclude.Include.CUSTOM || NonNullComponents.LEFT_OUT.contains(rule);
     }
 
     private static @Nullable JavaType othersOf(@Nullable AnnotatedMember setter, @Nullable AnnotatedMember getter) {
@@ -156,27 +167,5 @@ final class Members {
         return setter instanceof AnnotatedMethod method && method.getParameterCount() == 2
                 ? method.getParameterType(1)
                 : setter.getType().getContentType();
-    }
-
-    private static Map<String, BeanPropertyWriter> writers(Converted object) {
-        return object.serializer() instanceof BeanSerializerBase bean
-                ? byName(bean.properties(), BeanPropertyWriter.class, BeanPropertyWriter::getName)
-                : Map.of();
-    }
-
-    private static Map<String, SettableBeanProperty> setters(Converted object) {
-        return object.deserializer() instanceof BeanDeserializerBase bean
-                ? byName(bean.properties(), SettableBeanProperty.class, SettableBeanProperty::getName)
-                : Map.of();
-    }
-
-    private static <T> Map<String, T> byName(Iterator<?> properties, Class<T> kind, Function<T, String> name) {
-        Map<String, T> byName = new HashMap<>();
-        properties.forEachRemaining(property -> {
-            if (kind.isInstance(property)) {
-                byName.put(name.apply(kind.cast(property)), kind.cast(property));
-            }
-        });
-        return byName;
     }
 }

@@ -8,13 +8,10 @@ import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
-import java.lang.reflect.Field;
-import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.lang.reflect.WildcardType;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -24,14 +21,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.ClassUtils;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
 
 /** Refuses constraints that would not be checked, because Hibernate Validator is not on the class path. */
 final class NoValidator implements Constraints {
+
+    /** Classes compiled with annotations that are missing at run time have none. */
+    private static final boolean HAS_ANNOTATIONS =
+            ClassUtils.isPresent("jakarta.validation.Constraint", NoValidator.class.getClassLoader());
+
     private static final ClassValue<Optional<String>> FOUND = new ClassValue<>() {
         @Override
         protected Optional<String> computeValue(Class<?> type) {
-            return search(type);
+            return find(type);
         }
     };
 
@@ -41,15 +45,9 @@ final class NoValidator implements Constraints {
      * @throws MissingValidatorException if values of {@code type} have constraints and there is no validator
      */
     static void refuse(Type type) {
-        if (!JakartaValidation.HAS_VALIDATOR) {
-            refuseConstraints(type);
+        if (!HAS_VALIDATOR) {
+            find(type).ifPresent(NoValidator::refuse);
         }
-    }
-
-    static void refuseConstraints(Type type) {
-        find(type).ifPresent(place -> {
-            throw new MissingValidatorException(place);
-        });
     }
 
     /**
@@ -68,13 +66,10 @@ final class NoValidator implements Constraints {
 
     @Override
     public List<Issue> check(Object value, Conversion conversion) {
-        if (value instanceof Collection<?> items) {
-            items.forEach(NoValidator::refuseValue);
-        } else if (value instanceof Map<?, ?> entries) {
-            entries.values().forEach(NoValidator::refuseValue);
-        } else {
-            refuseValue(value);
-        }
+        (value instanceof Map<?, ?> entries
+                        ? entries.values()
+                        : value instanceof Collection<?> items ? items : List.of(value))
+                .forEach(NoValidator::refuseValue);
         return List.of();
     }
 
@@ -85,103 +80,74 @@ final class NoValidator implements Constraints {
 
     private static void refuseValue(@Nullable Object value) {
         if (value != null) {
-            refuseConstraints(value.getClass());
+            FOUND.get(value.getClass()).ifPresent(NoValidator::refuse);
         }
+    }
+
+    private static void refuse(String place) {
+        throw new MissingValidatorException(place);
     }
 
     /** Returns the first constraint as text, such as {@code "shop.NewBook.title has the constraint @NotBlank"}. */
     static Optional<String> find(Type type) {
-        return JakartaValidation.HAS_ANNOTATIONS ? findAny(type) : Optional.empty();
-    }
-
-    private static Optional<String> findAny(Type type) {
-        if (type instanceof Class<?> plain) {
-            return plain.isArray() ? findAny(plain.getComponentType()) : FOUND.get(plain);
+        if (!HAS_ANNOTATIONS) {
+            return Optional.empty();
         }
-        return parts(type).map(NoValidator::findAny).flatMap(Optional::stream).findFirst();
+        Set<Class<?>> found = new LinkedHashSet<>();
+        // Not kept, since it would retain the classes that kit dev has replaced.
+        TypeFactory types = TypeFactory.createDefaultInstance();
+        collect(types.constructType(type), types, true, found);
+        return found.stream().flatMap(NoValidator::declared).findFirst();
     }
 
-    private static Stream<Type> parts(Type type) {
-        if (type instanceof ParameterizedType generic) {
-            return Stream.concat(Stream.of(generic.getRawType()), Arrays.stream(generic.getActualTypeArguments()));
+    /** Adds the classes in and below the values of a type; those below a super type only as far as it declares them. */
+    private static void collect(@Nullable JavaType type, TypeFactory types, boolean values, Set<Class<?>> found) {
+        if (type == null) {
+            return;
         }
-        if (type instanceof GenericArrayType array) {
-            return Stream.of(array.getGenericComponentType());
-        }
-        return type instanceof WildcardType wildcard ? Arrays.stream(wildcard.getUpperBounds()) : Stream.of();
-    }
-
-    private static Optional<String> search(Class<?> type) {
-        Set<Class<?>> hierarchy = new LinkedHashSet<>();
-        addPermitted(type, hierarchy);
-        return hierarchy.stream().flatMap(NoValidator::declared).findFirst();
-    }
-
-    /** Adds the classes of all values that belong to one of {@code type}, such as the permitted ones. */
-    private static void addPermitted(Class<?> type, Set<Class<?>> hierarchy) {
-        addInherited(type, hierarchy);
-        if (type.isSealed()) {
-            for (Class<?> permitted : type.getPermittedSubclasses()) {
-                addPermitted(permitted, hierarchy);
+        collect(type.getContentType(), types, true, found);
+        type.getBindings().getTypeParameters().forEach(argument -> collect(argument, types, true, found));
+        Class<?> raw = type.getRawClass();
+        if (values && raw.isSealed()) {
+            for (Class<?> permitted : raw.getPermittedSubclasses()) {
+                collect(types.constructType(permitted), types, true, found);
             }
         }
-    }
-
-    private static void addInherited(@Nullable Class<?> type, Set<Class<?>> hierarchy) {
-        if (type != null && !type.isPrimitive() && !type.getName().startsWith("java.") && hierarchy.add(type)) {
-            addInherited(type.getSuperclass(), hierarchy);
-            for (Class<?> parent : type.getInterfaces()) {
-                addInherited(parent, hierarchy);
-            }
-            Arrays.stream(type.getDeclaredFields())
+        if (!type.isPrimitive() && !raw.getName().startsWith("java.") && found.add(raw)) {
+            collect(type.getSuperClass(), types, false, found);
+            type.getInterfaces().forEach(parent -> collect(parent, types, false, found));
+            Arrays.stream(raw.getDeclaredFields())
                     .filter(field -> !Modifier.isStatic(field.getModifiers()))
-                    .flatMap(field -> classes(field.getGenericType()))
-                    .forEach(found -> addPermitted(found, hierarchy));
+                    .forEach(field -> collect(types.constructType(field.getGenericType()), types, true, found));
         }
-    }
-
-    private static Stream<Class<?>> classes(Type type) {
-        if (type instanceof Class<?> plain) {
-            return plain.isArray() ? classes(plain.getComponentType()) : Stream.of(plain);
-        }
-        return parts(type).flatMap(NoValidator::classes);
     }
 
     private static Stream<String> declared(Class<?> type) {
-        return Stream.of(
-                        named(type, type.getTypeName()),
-                        Arrays.stream(type.getDeclaredFields()).flatMap(NoValidator::ofField),
-                        Arrays.stream(type.getDeclaredMethods())
-                                .filter(NoValidator::isGetter)
-                                .flatMap(NoValidator::ofMethod))
-                .flatMap(found -> found);
+        Stream<String> fields = Arrays.stream(type.getDeclaredFields())
+                .flatMap(field -> ofMember(field, field.getName(), field.getAnnotatedType()));
+        Stream<String> getters = Arrays.stream(type.getDeclaredMethods())
+                .filter(NoValidator::isGetter)
+                .flatMap(getter -> ofMember(getter, getter.getName() + "()", getter.getAnnotatedReturnType()));
+        return Stream.of(named(type, type.getTypeName()), fields, getters).flatMap(found -> found);
     }
 
     private static boolean isGetter(Method method) {
         return method.getParameterCount() == 0 && method.getName().matches("(get|is)\\p{Lu}.*");
     }
 
-    private static Stream<String> ofField(Field field) {
-        String place = field.getDeclaringClass().getTypeName() + "." + field.getName();
-        return Stream.concat(named(field, place), inside(field.getAnnotatedType(), place));
-    }
-
-    private static Stream<String> ofMethod(Method method) {
-        String place = method.getDeclaringClass().getTypeName() + "." + method.getName() + "()";
-        return Stream.concat(named(method, place), inside(method.getAnnotatedReturnType(), place));
+    private static <M extends AnnotatedElement & Member> Stream<String> ofMember(
+            M member, String name, AnnotatedType type) {
+        String place = member.getDeclaringClass().getTypeName() + "." + name;
+        return Stream.concat(named(member, place), inside(type, place));
     }
 
     private static Stream<String> inside(AnnotatedType type, String place) {
-        Stream<String> own = named(type, place);
-        if (type instanceof AnnotatedParameterizedType generic) {
-            return Stream.concat(
-                    own,
-                    Arrays.stream(generic.getAnnotatedActualTypeArguments())
-                            .flatMap(argument -> inside(argument, place)));
-        }
-        return type instanceof AnnotatedArrayType array
-                ? Stream.concat(own, inside(array.getAnnotatedGenericComponentType(), place))
-                : own;
+        Stream<AnnotatedType> parts = type instanceof AnnotatedParameterizedType generic
+                ? Stream.of(generic.getAnnotatedActualTypeArguments())
+                : type instanceof AnnotatedArrayType array
+                        ? Stream.of(array.getAnnotatedGenericComponentType())
+                        : Stream.of();
+        return Stream.concat(named(type, place), parts.flatMap(part -> inside(part, place)));
     }
 
     private static Stream<String> named(AnnotatedElement element, String place) {

@@ -1,6 +1,7 @@
 package dev.kit.constructs.validation;
 
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.jdk.NumberDeserializers;
@@ -8,48 +9,22 @@ import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.deser.jdk.UUIDDeserializer;
 
 /** Texts that are read in one way only, so that Jackson is not needed. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum PlainText {
-    TEXT("a") {
-        @Override
-        @Nullable Object read(String text) {
-            return !text.isEmpty() && StorableText.isStorable(text) ? text : null;
-        }
-    },
-
-    INTEGER("-7") {
-        @Override
-        @Nullable Object read(String text) {
-            return isDecimal(text, 9) ? (Object) Integer.parseInt(text) : null;
-        }
-    },
-
-    LONG("-7") {
-        @Override
-        @Nullable Object read(String text) {
-            return isDecimal(text, 18) ? (Object) Long.parseLong(text) : null;
-        }
-    },
-
-    BOOLEAN("true") {
-        @Override
-        @Nullable Object read(String text) {
-            return text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null;
-        }
-    },
-
-    IDENTITY("7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4") {
-        @Override
-        @Nullable Object read(String text) {
-            return isIdentity(text) ? UUID.fromString(text) : null;
-        }
-    };
+    TEXT("a", text -> !text.isEmpty() && StorableText.isStorable(text) ? text : null),
+    INTEGER("-7", text -> isDecimal(text, 9) ? (Object) Integer.parseInt(text) : null),
+    LONG("-7", text -> isDecimal(text, 18) ? (Object) Long.parseLong(text) : null),
+    BOOLEAN("true", text -> text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null),
+    IDENTITY("7b1de1f6-6a1c-4a52-9c3a-0d5bb6a2f9d4", text -> isIdentity(text) ? UUID.fromString(text) : null);
 
     private static final int IDENTITY_LENGTH = 36;
 
     private final String sample;
+    private final Function<String, @Nullable Object> reader;
 
-    PlainText(String sample) {
+    PlainText(String sample, Function<String, @Nullable Object> reader) {
         this.sample = sample;
+        this.reader = reader;
     }
 
     /** Returns the texts that the deserializer reads if it is Jackson's own; else null. */
@@ -70,7 +45,9 @@ enum PlainText {
     }
 
     /** Returns the same value as Jackson, or null if only Jackson can read the text. */
-    abstract @Nullable Object read(String text);
+    @Nullable Object read(String text) {
+        return reader.apply(text);
+    }
 
     /** Returns a text that {@link #read} accepts. */
     String sample() {

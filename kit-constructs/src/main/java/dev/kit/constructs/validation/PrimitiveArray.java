@@ -33,6 +33,11 @@ final class PrimitiveArray extends DelegatingDeserializer {
     }
 
     @Override
+    public Object getEmptyValue(DeserializationContext context) {
+        return Array.newInstance(element, 0);
+    }
+
+    @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
         if (!(super.deserialize(parser, context) instanceof List<?> list)) {
             return null;

@@ -17,7 +17,6 @@ import java.util.UUID;
 import org.hibernate.validator.constraintvalidation.HibernateConstraintValidator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.BeanUtils;
-import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.util.StringUtils;
@@ -89,9 +88,7 @@ final class QuickCheck {
         Class<?> chosen = null;
         Class<?> checked = Object.class;
         for (Class<?> candidate : constraint.getConstraintValidatorClasses()) {
-            Class<?> accepted = ResolvableType.forClass(ConstraintValidator.class, candidate)
-                    .getGeneric(1)
-                    .resolve(Object.class);
+            Class<?> accepted = ConstraintFlaws.checkedBy(candidate);
             if (!candidate.getName().startsWith("org.hibernate.validator.internal.")) {
                 return null;
             }

@@ -60,7 +60,7 @@ public final class SchemaContext {
             WeakReference<Mappers> reference = bound.get(mappers);
             Mappers known = reference == null ? null : reference.get();
             if (known == null) {
-                known = mappers.with(settings);
+                known = new Mappers(mappers, settings);
                 bound.put(mappers, new WeakReference<>(known));
             }
             return known;

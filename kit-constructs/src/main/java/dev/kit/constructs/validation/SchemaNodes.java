@@ -19,12 +19,6 @@ final class SchemaNodes {
         return NODES.objectNode().put("type", type);
     }
 
-    static ObjectNode array(ObjectNode items) {
-        ObjectNode list = typed("array");
-        list.set("items", items);
-        return list;
-    }
-
     /** Returns the schema of any JSON, with the reason. */
     static ObjectNode open(String reason) {
         return NODES.objectNode().put("description", reason);
@@ -60,7 +54,7 @@ final class SchemaNodes {
 
     static ObjectNode nullable(ObjectNode schema) {
         JsonNode type = schema.get("type");
-        if (type != null && type.isString()) {
+        if (type != null && type.isString() && !type.asString().equals("null")) {
             schema.set("type", NODES.arrayNode().add(type.asString()).add("null"));
             if (schema.get("enum") instanceof ArrayNode names) {
                 names.addNull();
@@ -71,13 +65,6 @@ final class SchemaNodes {
             return schema;
         }
         return choice("anyOf", List.of(schema, typed("null")));
-    }
-
-    static void require(ObjectNode object, String property) {
-        ArrayNode required = object.path("required") instanceof ArrayNode known ? known : object.putArray("required");
-        if (required.valueStream().noneMatch(known -> known.asString().equals(property))) {
-            required.add(property);
-        }
     }
 
     /** Returns the schema of one of these texts, or of any text if there are none. */

@@ -36,12 +36,12 @@ import tools.jackson.databind.ser.std.StdContainerSerializer;
 final class SchemaWriter {
 
     private final Conversions conversions;
-    private final Keywords keywords;
+    private final @Nullable ConstraintKeywords constraints;
     private final Map<String, ObjectNode> definitions = new TreeMap<>();
 
-    SchemaWriter(JsonMapper mapper, Keywords keywords) {
+    SchemaWriter(JsonMapper mapper, @Nullable ConstraintKeywords constraints) {
         conversions = new Conversions(mapper);
-        this.keywords = keywords;
+        this.constraints = constraints;
     }
 
     JsonSchema write(JavaType type) {
@@ -120,7 +120,7 @@ final class SchemaWriter {
         JavaType type = conversion.type();
         if (conversion.deserializer() != null && !(conversion.deserializer() instanceof EnumDeserializer)) {
             List<ObjectNode> forms = new ArrayList<>(List.of(known));
-            Introspection.describe(conversions.mapper(), type).getFactoryMethodsWithMode().stream()
+            Introspection.describe(conversions.reading(), type).getFactoryMethodsWithMode().stream()
                     .map(factory -> factory.annotated)
                     .filter(factory -> factory.getParameterCount() == 1)
                     .forEach(factory -> forms.add(of(conversions.of(factory.getParameterType(0), null), null)));
@@ -145,7 +145,8 @@ final class SchemaWriter {
 
     private ObjectNode list(Converted conversion, @Nullable Variants variants) {
         ObjectNode elements = element(conversion, variants);
-        ObjectNode list = SchemaNodes.array(elements);
+        ObjectNode list = SchemaNodes.typed("array");
+        list.set("items", elements);
         if (Set.class.isAssignableFrom(conversion.type().getRawClass())) {
             list.put("uniqueItems", true);
         }
@@ -206,7 +207,7 @@ final class SchemaWriter {
         if (conversion.serializer() instanceof BeanSerializerBase) {
             return true;
         }
-        AnnotatedMember value = Introspection.describeWritten(conversions.mapper(), conversion.type())
+        AnnotatedMember value = Introspection.describe(conversions.mapper().serializationConfig(), conversion.type())
                 .findJsonValueAccessor();
         ObjectNode written = value == null
                 ? WrittenShape.of(conversions, conversion)
@@ -306,7 +307,7 @@ final class SchemaWriter {
     }
 
     private void describeObject(ObjectNode definition, Converted conversion) {
-        Members members = Members.of(conversions, keywords, conversion);
+        Members members = Members.of(conversions, constraints, conversion);
         if (conversion.serializer() instanceof BeanAsArraySerializer
                 || conversion.serializer() instanceof UnrolledBeanAsArraySerializer) {
             definition.put("type", "array");
@@ -362,7 +363,9 @@ final class SchemaWriter {
                 schema.set(content, SchemaNodes.nullable(elements));
             }
         }
-        keywords.add(schema, member.owner(), property);
+        if (constraints != null) {
+            constraints.addTo(schema, owner, property);
+        }
         return Nullness.isNullable(owner, property) ? SchemaNodes.nullable(schema) : schema;
     }
 

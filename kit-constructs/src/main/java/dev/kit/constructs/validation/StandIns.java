@@ -1,11 +1,7 @@
 package dev.kit.constructs.validation;
 
 import java.lang.reflect.Array;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.ZonedDateTime;
 import java.util.Collection;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -13,14 +9,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Substitutes for values that did not bind. */
 final class StandIns {
-
-    /** Texts that bind, none of which is shown. */
-    private static final Map<String, String> TEXTS = Map.of(
-            "uuid", "00000000-0000-0000-0000-000000000000",
-            "date", "2000-01-01",
-            "date-time", "2000-01-01T00:00:00Z",
-            "duration", "PT0S",
-            "uri", "about:blank");
 
     private StandIns() {}
 
@@ -37,26 +25,19 @@ final class StandIns {
         if (target.isArray() || Collection.class.isAssignableFrom(target)) {
             return nodes.arrayNode();
         }
+        ScalarTexts.Form text = ScalarTexts.of(target);
+        if (text != null) {
+            return nodes.stringNode(text.sample());
+        }
         ObjectNode scalar = ScalarSchemas.of(target);
         if (scalar != null && scalar.path("enum").path(0).isValueNode()) {
             return scalar.path("enum").path(0);
         }
         return switch (scalar == null ? "object" : scalar.path("type").asString()) {
-            case "string" -> nodes.stringNode(text(scalar, target));
+            case "string" -> nodes.stringNode("");
             case "boolean" -> nodes.booleanNode(false);
             case "integer", "number" -> nodes.numberNode(0);
             default -> nodes.objectNode();
         };
-    }
-
-    private static String text(@Nullable ObjectNode scalar, Class<?> target) {
-        if (target == LocalTime.class) {
-            return "00:00";
-        }
-        if (target == ZonedDateTime.class) {
-            return "2000-01-01T00:00:00Z";
-        }
-        String format = scalar == null ? "" : scalar.path("format").asString("");
-        return target == LocalDateTime.class ? "2000-01-01T00:00" : TEXTS.getOrDefault(format, "");
     }
 }

@@ -20,9 +20,11 @@ final class StrictKeys extends KeyDeserializer {
     }
 
     private static ScalarTexts.@Nullable Reader reader(Class<?> type) {
-        return ExactNumber.isWhole(type) || ExactNumber.isDecimal(type)
-                ? text -> ExactNumber.parse(type, text)
-                : ScalarTexts.of(type);
+        ScalarTexts.Form form = ScalarTexts.of(type);
+        if (form != null) {
+            return form.reader();
+        }
+        return ExactNumber.isWhole(type) || ExactNumber.isDecimal(type) ? text -> ExactNumber.parse(type, text) : null;
     }
 
     @Override
@@ -37,10 +39,7 @@ final class StrictKeys extends KeyDeserializer {
         }
         try {
             return reader == null ? delegate.deserializeKey(key, context) : reader.read(key);
-        } catch (IllegalArgumentException
-                | ArithmeticException
-                | java.time.DateTimeException
-                | java.net.MalformedURLException e) {
+        } catch (RuntimeException | java.net.MalformedURLException e) {
             return context.handleWeirdKey(type, key, "not in the form in which it is written");
         }
     }

@@ -1,14 +1,11 @@
 package dev.kit.constructs.validation;
 
 import java.math.BigDecimal;
-import java.util.Collection;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ValueDeserializer;
@@ -32,21 +29,18 @@ final class StrictScalars extends ValueDeserializerModifier {
     public ValueDeserializer<?> modifyDeserializer(
             DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
         Class<?> type = bean.getBeanClass();
-        if (!isJacksons(deserializer)) {
-            return deserializer;
+        if (type == Object.class || CharSequence.class.isAssignableFrom(type)) {
+            return new CheckedDeserializer(deserializer);
         }
-        ValueDeserializer<?> scalar = scalar(deserializer, type, areTexts(config));
-        if (scalar != null) {
-            return scalar;
-        }
-        return type == Object.class ? finite(deserializer, type) : deserializer;
+        ValueDeserializer<?> scalar = isJacksons(deserializer) ? scalar(deserializer, type, areTexts(config)) : null;
+        return scalar == null ? deserializer : scalar;
     }
 
     private static @Nullable ValueDeserializer<?> scalar(
             ValueDeserializer<?> deserializer, Class<?> type, boolean texts) {
-        ScalarTexts.Reader reader = ScalarTexts.of(type);
-        if (reader != null) {
-            return new TextScalar(deserializer, type, reader, true, texts);
+        ScalarTexts.Form form = ScalarTexts.of(type);
+        if (form != null) {
+            return new TextScalar(deserializer, type, form.reader(), true, texts);
         }
         if (type == boolean.class || type == Boolean.class) {
             return texts ? deserializer : WrittenConstant.ofBoolean(deserializer, type);
@@ -85,7 +79,7 @@ final class StrictScalars extends ValueDeserializerModifier {
             return deserializer;
         }
         if (element == byte.class || element == char.class) {
-            return new TextArray(deserializer, type.getRawClass());
+            return new CheckedDeserializer(new TextScalar(deserializer, type.getRawClass(), null, true, false));
         }
         return element.isPrimitive()
                 ? new PrimitiveArray(deserializer, element)
@@ -122,20 +116,9 @@ final class StrictScalars extends ValueDeserializerModifier {
         return config.isEnabled(MapperFeature.ALLOW_COERCION_OF_SCALARS);
     }
 
+    /** Returns false for a deserializer of the application, which knows what it reads. */
     static boolean isJacksons(Object deserializer) {
         return deserializer.getClass().getName().startsWith("tools.jackson.");
-    }
-
-    /** Returns false for a deserializer of the application, which knows what it reads. */
-    private static boolean isJacksons(ValueDeserializer<?> deserializer) {
-        return deserializer.getClass().getName().startsWith("tools.jackson.");
-    }
-
-    static ValueDeserializer<?> finite(ValueDeserializer<?> deserializer, Class<?> type) {
-        return new CheckedDeserializer(
-                deserializer,
-                StrictScalars::isReasonableValue,
-                (context, value) -> context.handleWeirdNumberValue(type, 0, "not a finite number"));
     }
 
     /**
@@ -145,24 +128,5 @@ final class StrictScalars extends ValueDeserializerModifier {
         return number instanceof BigDecimal decimal
                 ? Math.abs((long) decimal.scale()) <= MAX_SCALE
                 : Double.isFinite(number.doubleValue());
-    }
-
-    private static boolean isReasonableValue(@Nullable Object value) {
-        if (value instanceof Number number) {
-            return isReasonable(number) && Double.isFinite(number.doubleValue());
-        }
-        if (value instanceof Map<?, ?> map) {
-            return map.values().stream().allMatch(StrictScalars::isReasonableValue);
-        }
-        if (value instanceof Collection<?> list) {
-            return list.stream().allMatch(StrictScalars::isReasonableValue);
-        }
-        return !(value instanceof JsonNode tree) || isReasonable(tree);
-    }
-
-    private static boolean isReasonable(JsonNode tree) {
-        return tree.isContainer()
-                ? tree.valueStream().allMatch(node -> isReasonable(node))
-                : !tree.isNumber() || isReasonable(tree.numberValue());
     }
 }

@@ -9,7 +9,11 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Reads a value of {@link ScalarTexts}; where a property has a format of its own, with Jackson's deserializer. */
+/**
+ * Reads a value that is written as text from nothing else: one of {@link ScalarTexts}, bytes and characters.
+ *
+ * <p>Where a property has a format of its own, Jackson's deserializer reads it.
+ */
 final class TextScalar extends DelegatingDeserializer {
 
     private final Class<?> type;
@@ -46,7 +50,7 @@ final class TextScalar extends DelegatingDeserializer {
     public ValueDeserializer<?> createContextual(DeserializationContext context, @Nullable BeanProperty property) {
         JsonFormat.Value format = findFormatOverrides(context, property, type);
         boolean written = format.hasPattern() || !format.hasShape() || format.getShape() == JsonFormat.Shape.STRING;
-        if (written && !format.hasPattern()) {
+        if ((written && !format.hasPattern()) || type.isArray()) {
             return this;
         }
         ValueDeserializer<?> formatted =
@@ -57,6 +61,9 @@ final class TextScalar extends DelegatingDeserializer {
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
         boolean found = parser.currentToken() == JsonToken.VALUE_STRING;
+        if (parser.currentToken() == JsonToken.VALUE_EMBEDDED_OBJECT && type.isInstance(parser.getEmbeddedObject())) {
+            return parser.getEmbeddedObject();
+        }
         if (found != text && !(found && texts)) {
             return context.handleUnexpectedToken(type, parser);
         }
@@ -64,13 +71,11 @@ final class TextScalar extends DelegatingDeserializer {
         if (found && texts && given.isEmpty()) {
             return getNullValue(context);
         }
-        if (reader == null) {
-            return given.equals(given.strip())
-                    ? super.deserialize(parser, context)
-                    : context.handleUnexpectedToken(type, parser);
+        if (reader == null && !given.equals(given.strip())) {
+            return context.handleUnexpectedToken(type, parser);
         }
         try {
-            return reader.read(given);
+            return reader == null ? super.deserialize(parser, context) : reader.read(given);
         } catch (RuntimeException | java.net.MalformedURLException e) {
             return context.handleUnexpectedToken(type, parser);
         }

@@ -13,20 +13,18 @@ final class TextTree {
 
     private TextTree() {}
 
-    static ObjectNode of(Map<String, ?> text) {
+    static ObjectNode of(Map<?, ?> text) {
         // Most queries have one or two parameters; Jackson's own map would reserve space for twelve.
         ObjectNode node = new ObjectNode(JsonNodeFactory.instance, new LinkedHashMap<>(text.size() * 2));
-        for (Map.Entry<String, ?> entry : text.entrySet()) {
-            node.set(entry.getKey(), of(entry.getValue()));
+        for (Map.Entry<?, ?> entry : text.entrySet()) {
+            node.set(String.valueOf(entry.getKey()), of(entry.getValue()));
         }
         return node;
     }
 
     private static JsonNode of(Object value) {
         if (value instanceof Map<?, ?> map) {
-            ObjectNode node = JsonNodeFactory.instance.objectNode();
-            map.forEach((key, inner) -> node.set(String.valueOf(key), of(inner)));
-            return node;
+            return of(map);
         }
         if (value instanceof Iterable<?> list) {
             ArrayNode node = JsonNodeFactory.instance.arrayNode();

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.jsontype.SubtypeResolver;
@@ -112,7 +113,7 @@ record Variants(
         SubtypeResolver resolver = conversions.reading().getSubtypeResolver();
         return member == null
                 ? resolver.collectAndResolveSubtypesByTypeId(
-                        conversions.reading(), Introspection.classOf(conversions.mapper(), type))
+                        conversions.reading(), Introspection.classOf(conversions.reading(), type))
                 : resolver.collectAndResolveSubtypesByTypeId(conversions.reading(), member, type);
     }
 
@@ -137,8 +138,11 @@ record Variants(
     void addTag(ObjectNode object, JavaType type) {
         if (object.get("properties") instanceof ObjectNode properties) {
             properties.set(tag, SchemaNodes.oneOf(tags(type)));
-            if (!tags(type).isEmpty()) {
-                SchemaNodes.require(object, tag);
+            JsonNode required = object.path("required");
+            if (!tags(type).isEmpty()
+                    && required.valueStream()
+                            .noneMatch(name -> name.asString("").equals(tag))) {
+                object.withArray("required").add(tag);
             }
         }
     }

@@ -15,6 +15,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Null;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
@@ -82,6 +83,9 @@ final class ConstraintKeywordsTest {
 
     record Agreed(@AssertTrue boolean terms) {}
 
+    record Reserved(
+            @Null @Nullable String text, @Nullable @Null Agreed agreed, List<@Null @Nullable String> list) {}
+
     @Min(1900) @Max(2100) @Constraint(validatedBy = {})
     @Retention(RetentionPolicy.RUNTIME)
     @interface Year {
@@ -98,6 +102,14 @@ final class ConstraintKeywordsTest {
     void leavesGroupsOut() {
         assertThat(schema(Grouped.class).path("required").isMissingNode()).isTrue();
         assertThat(property(Grouped.class, "size")).isEqualTo(json("{'type':'string'}"));
+    }
+
+    @Test
+    @DisplayName("what has to be null is null in the document")
+    void describesNull() {
+        assertThat(property(Reserved.class, "text")).isEqualTo(json("{'type':'null'}"));
+        assertThat(property(Reserved.class, "agreed")).isEqualTo(json("{'type':'null'}"));
+        assertThat(property(Reserved.class, "list")).isEqualTo(json("{'type':'array','items':{'type':'null'}}"));
     }
 
     @Test

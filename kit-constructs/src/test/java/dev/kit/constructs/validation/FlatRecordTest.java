@@ -113,7 +113,7 @@ class FlatRecordTest {
     }
 
     private static @Nullable FlatRecord flat(JsonMapper mapper, Class<?> type) {
-        return FlatRecord.of(reader(mapper, type), mapper.constructType(type));
+        return FlatRecord.of(Mappers.of(mapper).text(), mapper.constructType(type));
     }
 
     private static FlatRecord flat(Class<?> type) {

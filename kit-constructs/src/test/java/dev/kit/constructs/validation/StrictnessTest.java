@@ -2,6 +2,7 @@ package dev.kit.constructs.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -194,6 +196,46 @@ final class StrictnessTest {
     void refusesClassesWithoutAnObject() {
         assertThat(parse(Sheet.class, "{\"mark\":[\"dot\",{\"size\":1}],\"title\":\"a\"}"))
                 .isInstanceOf(Parsed.Valid.class);
-        assertThat(parse(Sheet.class, "{\"mark\":[\"dot\"],\"title\":\"a\"}")).isInstanceOf(Parsed.Invalid.class);
+        assertThat(issues(Sheet.class, "{\"mark\":[\"dot\"],\"title\":\"a\"}"))
+                .containsExactly(new Issue(List.of("mark"), "is required", "Required"));
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+    @JsonSubTypes(@JsonSubTypes.Type(value = Disc.class, name = "disc"))
+    interface Solid {}
+
+    record Disc(int disc) implements Solid {}
+
+    interface Sign {}
+
+    record Arrow(int length) implements Sign {}
+
+    record Board(
+            int count,
+            @Nullable Solid solid,
+            @Nullable List<Solid> solids,
+            @Nullable Mark mark,
+
+            @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+            @JsonSubTypes(@JsonSubTypes.Type(value = Arrow.class, name = "arrow"))
+            @Nullable Map<String, Sign> signs) {}
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'other':{'count':2147483648}} | [count]",
+                "{'count':1,'solid':{'disc':{}}} | [solid, disc, disc]",
+                "{'count':1,'solid':{'disc':{'disc':null}}} | [solid, disc, disc]",
+                "{'count':1,'solids':[{'disc':{'disc':1}},{'disc':{}}]} | [solids, 1, disc, disc]",
+                "{'count':1,'mark':['dot',{}]} | [mark, 1, size]",
+                "{'count':1,'signs':{'a':{'arrow':{}}}} | [signs, a, arrow, length]"
+            })
+    @DisplayName("only what a declared type wraps is named with its wrapper")
+    void namesWrappersOfDeclaredTypes(String json, String path) {
+        assertThat(issues(Board.class, json.replace('\'', '"')))
+                .extracting(issue -> issue.path().toString(), Issue::code)
+                .containsExactly(tuple(path, "Required"));
     }
 }

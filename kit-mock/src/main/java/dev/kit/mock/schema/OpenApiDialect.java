@@ -45,7 +45,7 @@ final class OpenApiDialect {
 
     /** The formats that are checked. All other formats allow every value. */
     private static final List<Format> ASSERTED = Stream.of(
-                    "int32", "int64", "date-time", "date", "uuid", "ipv4", "email", "uri", "byte")
+                    "int32", "int64", "date-time", "date", "uuid", "ipv4", "email", "uri", "uri-reference", "byte")
             .<Format>map(Asserted::new)
             .toList();
 
@@ -195,6 +195,7 @@ final class OpenApiDialect {
                 case "ipv4" -> IPV4.matcher(text).matches();
                 case "email" -> EMAIL.matcher(text).matches();
                 case "uri" -> URI.create(text).isAbsolute();
+                case "uri-reference" -> URI.create(text) != null;
                 case "byte" -> Base64.getDecoder().decode(text) != null;
                 default -> true;
             };
