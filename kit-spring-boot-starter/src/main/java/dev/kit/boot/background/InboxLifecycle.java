@@ -51,7 +51,6 @@ final class InboxLifecycle implements SmartLifecycle {
 
     @Override
     public synchronized void stop() {
-
         if (timer != null) {
             timer.shutdownNow();
             timer = null;

@@ -96,10 +96,11 @@ public final class CronAutoConfiguration {
          * The status stays UP: neither a restart nor a load balancer that avoids this node repairs a handler.
          */
         private static Health health(CronScheduler scheduler) {
+            List<CronStatus> crons = scheduler.crons();
             return Health.up()
-                    .withDetail("scheduled", scheduler.crons().size())
-                    .withDetail("paused", names(scheduler, CronStatus::paused))
-                    .withDetail("failed", names(scheduler, Indicator::hasFailed))
+                    .withDetail("scheduled", crons.size())
+                    .withDetail("paused", names(crons, CronStatus::paused))
+                    .withDetail("failed", names(crons, Indicator::hasFailed))
                     .build();
         }
 
@@ -108,11 +109,8 @@ public final class CronAutoConfiguration {
             return last != null && last.outcome() == Outcome.FAILED;
         }
 
-        private static List<String> names(CronScheduler scheduler, Predicate<CronStatus> wanted) {
-            return scheduler.crons().stream()
-                    .filter(wanted)
-                    .map(CronStatus::cron)
-                    .toList();
+        private static List<String> names(List<CronStatus> crons, Predicate<CronStatus> wanted) {
+            return crons.stream().filter(wanted).map(CronStatus::cron).toList();
         }
     }
 }

@@ -13,9 +13,10 @@ import org.springframework.boot.diagnostics.FailureAnalyzer;
 
 /** Reports why an application with Kit does not start, and the remedy, instead of a stack trace. */
 final class StartFailureAnalyzer implements FailureAnalyzer {
-    /** The first match counts: an invalid variable explains more than the failure of the construct that reads it. */
+
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {
+        // An invalid variable explains more than the failure of the construct that reads it.
         return ofType(EnvironmentException.class, failure)
                 .map(StartFailureAnalyzer::explain)
                 .or(() -> ofType(ConstructException.class, failure).map(StartFailureAnalyzer::explain))
