@@ -152,7 +152,11 @@ final class ImportTable {
         allow(
                 "boot.observability",
                 "boot boot.background constructs constructs.events constructs.events.outbox constructs.run");
-        allow("boot.rls", "boot boot.failures constructs constructs.database constructs.rls");
+        allow(
+                "boot.rls",
+                "boot boot.failures constructs constructs.crons constructs.database constructs.discovery"
+                        + " constructs.endpoints constructs.functions constructs.rls constructs.run"
+                        + " constructs.subscribers");
         allow(
                 "boot.background",
                 "boot boot.database constructs.discovery boot.failures boot.functions boot.rls boot.web constructs"
