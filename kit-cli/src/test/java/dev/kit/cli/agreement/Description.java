@@ -8,9 +8,9 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.JsonNodeException;
 import tools.jackson.databind.node.ArrayNode;
@@ -29,7 +29,7 @@ final class Description {
     private final JsonNode document;
     private final JsonNode asked;
     private final JsonNode answered;
-    private final Map<String, Schema> schemas = new HashMap<>();
+    private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
 
     Description(JsonNode document) {
         this.document = document;

@@ -9,10 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -85,30 +91,48 @@ class FourReadersTest {
                 .hasSizeLessThanOrEqualTo(12);
     }
 
-    /** Returns the first difference of each kind and type. */
+    /** Returns the first difference of each kind and type. The values are drawn before, in the order of the types. */
     private List<String> differences(List<DrawnType> types, Random random, int values) throws Exception {
         ClassLoader loader = DrawnTypes.compile(types, directory);
         // Jackson finds the classes that it deduces by their names.
         Thread.currentThread().setContextClassLoader(loader);
-        TreeMap<String, String> found = new TreeMap<>();
+        ConcurrentSkipListMap<String, String> found = new ConcurrentSkipListMap<>();
+        List<Callable<@Nullable Void>> comparisons = new ArrayList<>();
+        ExecutorService workers =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try (Readers readers = new Readers(types, loader, directory)) {
             for (DrawnType type : types) {
-                for (DrawnValue value : DrawnValues.of(type, random, values)) {
-                    for (Difference difference : new Comparison(readers, type).of(value)) {
-                        found.putIfAbsent(
-                                type.name() + " " + difference.kind(),
-                                "%s: %s (%s)%n    %s%n    %s%n    %s"
-                                        .formatted(
-                                                difference.kind(),
-                                                type.name(),
-                                                type.parts(),
-                                                value.text(),
-                                                difference.part(),
-                                                difference.text()));
-                    }
-                }
+                List<DrawnValue> drawn = DrawnValues.of(type, random, values);
+                comparisons.add(() -> {
+                    Thread.currentThread().setContextClassLoader(loader);
+                    compare(readers, type, drawn, found);
+                    return null;
+                });
+            }
+            for (Future<@Nullable Void> compared : workers.invokeAll(comparisons)) {
+                compared.get();
+            }
+        } finally {
+            workers.shutdownNow();
+        }
+        return List.copyOf(found.values());
+    }
+
+    private static void compare(Readers readers, DrawnType type, List<DrawnValue> drawn, Map<String, String> found)
+            throws Exception {
+        for (DrawnValue value : drawn) {
+            for (Difference difference : new Comparison(readers, type).of(value)) {
+                found.putIfAbsent(
+                        type.name() + " " + difference.kind(),
+                        "%s: %s (%s)%n    %s%n    %s%n    %s"
+                                .formatted(
+                                        difference.kind(),
+                                        type.name(),
+                                        type.parts(),
+                                        value.text(),
+                                        difference.part(),
+                                        difference.text()));
             }
         }
-        return new ArrayList<>(found.values());
     }
 }
