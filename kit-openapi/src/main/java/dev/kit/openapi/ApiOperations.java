@@ -37,7 +37,7 @@ record ApiOperations(ApiDocument document) {
                 .toList();
     }
 
-    /** Returns the names of members that are no extensions. */
+    /** Returns the names of members that are not extensions. */
     private static Stream<String> names(ApiNode holder) {
         return holder.names().stream().filter(name -> !name.startsWith("x-"));
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a schema writes it reads back, though members are left out. */
+/** Schemas read back their own output, though members are left out. */
 final class ReadBackTest {
 
     public static final class Grade {
